@@ -1,0 +1,85 @@
+# Everything a developer types. `make help` lists it.
+# Needs Python 3.11 and make; a C compiler makes the wheel fast, and is not required.
+
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+SOURCES := $(shell find src -type f ! -path '*/__pycache__/*')
+
+# How many tests run at once, and what more pytest is told: make test PYTEST_ARGS='-k wall'
+JOBS ?= auto
+PYTEST_ARGS ?=
+# How many deals `make soak` plays, and what more `make bench` is told.
+DEALS ?= 100000
+BENCH_ARGS ?=
+
+# uv is to look for packages where pip has been told to.
+ifdef PIP_INDEX_URL
+export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
+endif
+export UV_LINK_MODE ?= copy
+export VIRTUAL_ENV := $(CURDIR)/$(VENV)
+
+LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version 3.11 \
+	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.PHONY: help deps setup run test test-interpreted test-compiled check format bench soak lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
+
+deps: $(VENV)/.deps ## the environment without Seifong itself (then: PYTHONPATH=src)
+
+$(VENV)/.bootstrap: requirements/bootstrap.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.deps: requirements/dev.lock $(VENV)/.bootstrap
+	$(UV) pip install --quiet --require-hashes -r $<
+	@touch $@
+
+setup: $(VENV)/.wheel ## the environment, and the compiled wheel installed in it
+
+$(VENV)/.wheel: $(VENV)/.deps pyproject.toml hatch_build.py $(SOURCES)
+	rm -rf dist
+	$(BIN)/hatchling build -t wheel
+	$(UV) pip install --quiet --no-deps --reinstall dist/*.whl
+	@touch $@
+
+run: setup ## play one deal of each family among bots
+	@$(BIN)/seifong demo
+
+test: test-interpreted test-compiled ## the whole suite, interpreted and then compiled
+
+test-interpreted: setup
+	SEIFONG_BUILD=interpreted PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
+
+test-compiled: setup
+	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
+
+check: deps ## format, lint, types, layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/pytest -q tests/test_layers.py
+
+format: deps ## put the layout right
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: setup ## deals and decisions a second
+	$(BIN)/python bench/run.py $(BENCH_ARGS)
+
+soak: setup ## DEALS=100000 random deals, every property checked
+	$(BIN)/python tests/properties/soak.py --deals $(DEALS)
+
+lock: $(VENV)/.bootstrap ## pin the dependencies anew (UPGRADE=--upgrade to take newer ones)
+	$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.lock
+	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock
+
+clean: ## remove what builds and tests leave behind, and the environment
+	rm -rf $(VENV) .cache build dist .hypothesis .coverage htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
