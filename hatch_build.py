@@ -1,0 +1,130 @@
+"""This file is about the build: which modules mypyc compiles into the wheel, and how.
+
+A wheel built with a C compiler at hand holds both the sources and their compiled
+twins, and bears the name of the platform. Python imports the twin where there is
+one. `SEIFONG_PURE=1`, or a machine without a C compiler, makes a wheel of sources
+alone; it plays the same deals, slower. A mistake in the sources is never hidden
+by falling back: the build stops at it.
+"""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# The core, by name. What is absent from a tree is passed over; packages' own
+# `__init__.py` are never compiled. Everything else stays interpreted: `rulebook` and
+# `rules` are data, and `notation`, `match`, `record`, `cli` and `testing` wait on a
+# person or a file.
+COMPILED = (
+    "seats.py",
+    "kinds.py",
+    "tiles.py",
+    "melds.py",
+    "shapes.py",
+    "hands.py",
+    "scoring/*.py",
+    "table/*.py",
+    "views.py",
+    "bots/*.py",
+)
+
+# Without these two, no function of a shared library may be inlined into another
+# (gcc and clang); with them a small named helper costs nothing.
+UNIX_FLAGS = ("-fno-semantic-interposition", "-fvisibility=hidden")
+
+PACKAGE = Path("src", "seifong")
+
+
+class CompileTheCore(BuildHookInterface[Any]):
+    """Puts the compiled twins of the core beside their sources in the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless this is an sdist, an editable install or a pure wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        root = Path(self.root)
+        sources = compiled_sources(root)
+        reason = why_pure() if sources else "there is nothing to compile yet"
+        if reason is not None:
+            self._say_it_is_pure(reason)
+            return
+        with contextlib.chdir(root):
+            twins = compile_with_mypyc(sources, Path("build", "mypyc"))
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"].update(twins)
+
+    def _say_it_is_pure(self, reason: str) -> None:
+        self.app.display_warning(
+            "=" * 72
+            + f"\nSeifong is built as pure Python: {reason}."
+            + "\nIt plays the same deals, some fifty times slower.\n"
+            + "=" * 72
+        )
+
+
+def compiled_sources(root: Path) -> list[str]:
+    """The files to compile, relative to the root of the project, in a fixed order."""
+    package = root / PACKAGE
+    found = {path for pattern in COMPILED for path in package.glob(pattern)}
+    return sorted(path.relative_to(root).as_posix() for path in found if path.name != "__init__.py")
+
+
+def why_pure() -> str | None:
+    """Why the wheel is to be of sources alone, or None if it is to be compiled."""
+    if os.environ.get("SEIFONG_PURE", "0") not in {"", "0"}:
+        return "SEIFONG_PURE is set"
+    if not has_c_compiler():
+        return "no working C compiler with Python's headers was found"
+    return None
+
+
+def has_c_compiler() -> bool:
+    """True if a small extension can be built here, the way the real one is."""
+    from setuptools import Extension
+    from setuptools.errors import CompileError, LinkError, PlatformError
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyObject *PyInit_probe(void) { return NULL; }\n")
+        try:
+            build_extensions([Extension("probe", [str(source)])], Path(folder))
+        except (CompileError, LinkError, PlatformError):
+            return False
+    return True
+
+
+def compile_with_mypyc(sources: list[str], folder: Path) -> dict[str, str]:
+    """Compile sources; where each twin was put, and where it belongs in the wheel.
+
+    Warnings and errors of mypy are printed by mypyc, which then ends the build.
+    """
+    from mypyc.build import mypycify
+
+    options = ["--config-file", "pyproject.toml", "--cache-dir", str(folder / "mypy")]
+    extensions = mypycify(
+        [*options, *sources], opt_level="3", target_dir=str(folder / "c"), group_name="seifong"
+    )
+    if os.name == "posix":
+        for extension in extensions:
+            extension.extra_compile_args.extend(UNIX_FLAGS)
+    library = folder / "lib"
+    built = build_extensions(extensions, folder)
+    return {str(path.resolve()): path.relative_to(library).as_posix() for path in built}
+
+
+def build_extensions(extensions: list[Any], folder: Path) -> list[Path]:
+    """Build C extensions under a folder, and say which files were made."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    command = build_ext(Distribution({"name": "seifong", "ext_modules": extensions}))
+    command.build_lib = str(folder / "lib")
+    command.build_temp = str(folder / "objects")
+    command.ensure_finalized()
+    command.run()
+    return [Path(path) for path in command.get_outputs()]
