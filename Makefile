@@ -25,7 +25,8 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup run test test-interpreted test-compiled check format bench soak lock clean
+.PHONY: help deps setup run test test-interpreted test-compiled check format \
+	packages differential bench soak lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -63,12 +64,26 @@ test-compiled: setup
 check: deps ## format, lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
+	$(BIN)/mypy src tests hatch_build.py $(wildcard bench)
 	PYTHONPATH=src $(BIN)/pytest -q tests/test_layers.py
 
 format: deps ## put the layout right
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+packages: deps ## build sdist and wheel apart, look into them, and install the wheel alone
+	rm -rf build/packages
+	$(UV) build --quiet --out-dir build/packages
+	$(BIN)/python .ci/packages.py build/packages
+	$(UV) venv --quiet --python $(BIN)/python build/packages/venv
+	VIRTUAL_ENV=build/packages/venv $(UV) pip install --quiet build/packages/*.whl
+	build/packages/venv/bin/python -P .ci/stands_alone.py
+
+differential: setup ## the same seeds give the same journals, interpreted and compiled
+	mkdir -p build
+	PYTHONPATH=src $(BIN)/python tests/differential/journals.py > build/journals.interpreted
+	$(BIN)/python tests/differential/journals.py > build/journals.compiled
+	cmp build/journals.interpreted build/journals.compiled
 
 bench: setup ## deals and decisions a second
 	$(BIN)/python bench/run.py $(BENCH_ARGS)
