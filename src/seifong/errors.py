@@ -1,0 +1,82 @@
+"""This file is about what can go wrong, and whose fault it is.
+
+::
+
+    SeifongError
+    ├── Impossible      a program's mistake: it cannot happen at any table; nothing happened
+    ├── Improper        a player's mistake, refused: says who, what, and by which rule
+    └── BadInput        what a user gave cannot be read: says what is wrong, and where
+        ├── BadNotation     a tile, hand or meld
+        ├── BadRules        a preset, an option, a house-rules file
+        ├── BadRecord       a journal or transcript, with the line
+        └── UnknownRule     a rule id that the rulebook does not have
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "BadInput",
+    "BadNotation",
+    "BadRecord",
+    "BadRules",
+    "Impossible",
+    "Improper",
+    "SeifongError",
+    "UnknownRule",
+]
+
+
+class SeifongError(Exception):
+    """Everything that Seifong raises on purpose."""
+
+
+class Impossible(SeifongError):
+    """Something that no table could show, such as discarding a tile one does not hold.
+
+    A program asked for it. Nothing happened.
+    """
+
+
+class Improper(SeifongError):
+    """A motion that the table refuses. Nothing happened.
+
+    `foul` is its name, `rule` the id of the rule that forbids it.
+
+    >>> str(Improper("drew_out_of_turn", "East cannot draw: South is to play", "ZJ-DRAW-1"))
+    'East cannot draw: South is to play (ZJ-DRAW-1)'
+    """
+
+    def __init__(self, foul: str, sentence: str, rule: str) -> None:
+        super().__init__(f"{sentence} ({rule})")
+        self.foul = foul
+        self.sentence = sentence
+        self.rule = rule
+
+
+class BadInput(SeifongError):
+    """Something that a user gave cannot be read."""
+
+
+class BadNotation(BadInput):
+    """A text that should name tiles does not."""
+
+
+class BadRules(BadInput):
+    """A preset, an option or a house-rules file that is none."""
+
+
+class BadRecord(BadInput):
+    """A journal or a transcript with something wrong in it.
+
+    >>> str(BadRecord("the hash does not match", line=7))
+    'line 7: the hash does not match'
+    """
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.sentence = sentence
+        self.line = line
+
+
+class UnknownRule(BadInput):
+    """A rule id that stands nowhere in the rulebook."""

@@ -1,0 +1,41 @@
+"""What may vary from table to table, as frozen data: the options, and the presets made of them.
+
+Rules are plain values: they can be compared, written into a record in full, and read back. An option
+has a group and a name, such as ``claim.multi_win``; its docstring says what it decides and which rule
+of the rulebook it rests on.
+"""
+
+from seifong.rules.conduct import Conduct, FalseWin, FoulRules, Miscount
+from seifong.rules.match import DealerRules, MatchRules, RoundRules, SeatRules
+from seifong.rules.rules import Rules, fingerprint
+from seifong.rules.scoring import (
+    FaanLiability,
+    FaanPayment,
+    FaanScore,
+    HongKongScoring,
+    PointPayment,
+    PointScore,
+    ZungJungScoring,
+)
+from seifong.rules.table import TableRules
+
+__all__ = [
+    "Conduct",
+    "DealerRules",
+    "FaanLiability",
+    "FaanPayment",
+    "FaanScore",
+    "FalseWin",
+    "FoulRules",
+    "HongKongScoring",
+    "MatchRules",
+    "Miscount",
+    "PointPayment",
+    "PointScore",
+    "RoundRules",
+    "Rules",
+    "SeatRules",
+    "TableRules",
+    "ZungJungScoring",
+    "fingerprint",
+]

@@ -1,0 +1,236 @@
+"""This file is about the presets: the tables that most players know, each a value.
+
+A variant is a preset and what differs from it. `docs/presets.md` is made from this file.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from seifong.errors import BadRules
+from seifong.rules.conduct import Conduct, FalseWin, FoulRules, Miscount
+from seifong.rules.match import DealerRules, LengthRules, MatchRules, RoundRules, SeatRules
+from seifong.rules.rules import Rules
+from seifong.rules.scoring import (
+    FaanLiability,
+    FaanPayment,
+    FaanScore,
+    HongKongScoring,
+    PointScore,
+    ZungJungScoring,
+)
+from seifong.rules.table import (
+    ClaimRules,
+    FlowerRules,
+    ImmunityRules,
+    KongRules,
+    TableRules,
+    TileRules,
+    WallRules,
+    WaterRules,
+)
+
+__all__ = ["PRESETS", "difference", "options", "preset", "with_options"]
+
+_HONG_KONG: Final = Rules(name="hong-kong")
+
+_TEN_FAAN: Final = dict.fromkeys(
+    (f"HK-FAAN-{number}" for number in (17, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33)), 10
+)
+_NO_LIABILITY: Final = FaanLiability(twelve="off", dragons="off", winds="off")
+
+_HKMA: Final = Rules(
+    name="hkma",
+    table=TableRules(
+        tiles=TileRules(flowers=False),
+        kong=KongRules(rob_payment="declarer_three_shares", concealed_display="open"),
+    ),
+    scoring=HongKongScoring(
+        score=FaanScore(
+            values=_TEN_FAAN,
+            concealed_scope="no_flower_games",
+            last_discard=0,
+            flower_set="one_on_top",
+            small_four_winds="limit",
+            limit_extras=False,
+            nine_gates="true_wait_on_discard",
+            four_concealed="no_kongs",
+        ),
+        pay=FaanPayment(unit=2),
+        bao=FaanLiability(winds="off"),
+    ),
+    conduct=Conduct(false=FalseWin(mode="deduct_fixed", amount=512, aftermath="replay_same_dealer")),
+    match=MatchRules(
+        seat=SeatRules(method="assigned"),
+        dealer=DealerRules(on_win="passes", on_draw="passes"),
+    ),
+)
+
+_TVB: Final = Rules(
+    name="tvb",
+    table=TableRules(
+        tiles=TileRules(flowers=False),
+        kong=KongRules(rob_concealed="none", concealed_display="open"),
+        water=WaterRules(mode="off"),
+    ),
+    scoring=HongKongScoring(
+        score=FaanScore(
+            minimum=1,
+            values={"HK-FAAN-22": 4, "HK-FAAN-23": 8, "HK-FAAN-24": 5, "HK-FAAN-25": 10, "HK-FAAN-31": 10},
+            concealed_scope="off",
+            common_pair="suited",
+            dragons_mode="flat",
+            small_four_winds="flat",
+        ),
+        pay=FaanPayment(ladder="linear", unit=5),
+        bao=FaanLiability(twelve="four_hand_types", dragons="off", winds="off", kong_bloom_exempt=False),
+    ),
+    conduct=Conduct(false=FalseWin(mode="deduct_fixed", amount=150, aftermath="plays_on_dead")),
+    match=MatchRules(
+        match=LengthRules(hands=16),
+        dealer=DealerRules(on_win="passes", on_draw="passes"),
+    ),
+)
+
+_CASUAL: Final = Rules(
+    name="casual",
+    table=TableRules(water=WaterRules(mode="off")),
+    scoring=HongKongScoring(
+        score=FaanScore(minimum=0),
+        pay=FaanPayment(unit=1),
+        bao=_NO_LIABILITY,
+    ),
+    conduct=Conduct(foul=FoulRules(response="prevented"), false=FalseWin(mode="prevent")),
+    match=MatchRules(round=RoundRules(count=1)),
+)
+
+_ZUNG_JUNG: Final = Rules(
+    name="zung-jung",
+    table=TableRules(
+        tiles=TileRules(flowers=False),
+        wall=WallRules(break_="double_throw", dead="replenished", dead_tiles=14),
+        flower=FlowerRules(win="off"),
+        kong=KongRules(after_claim=True, rob_concealed="none", concealed_display="open"),
+        claim=ClaimRules(),
+        water=WaterRules(mode="off"),
+        immunity=ImmunityRules(mode="same_turn"),
+    ),
+    scoring=ZungJungScoring(),
+    conduct=Conduct(false=FalseWin(mode="dead_hand", aftermath="plays_on_dead"), miscount=Miscount(short_may_claim=True)),
+    match=MatchRules(
+        match=LengthRules(hands=16),
+        dealer=DealerRules(on_win="passes", on_draw="passes"),
+    ),
+)
+
+
+def with_options(rules: Rules, changes: Mapping[str, object], name: str | None = None) -> Rules:
+    """The same rules with some options changed, each named by its group and name.
+
+    >>> with_options(preset("hong-kong"), {"score.minimum": 1}).scoring.score.minimum
+    1
+    >>> with_options(preset("hong-kong"), {"score.minimum": "one"})
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: score.minimum: Expected `int`, got `str`
+    >>> with_options(preset("hong-kong"), {"score.minimun": 1})
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: there is no option "score.minimun"; did you mean "score.minimum"?
+    """
+    plain: dict[str, Any] = msgspec.to_builtins(rules)
+    if name is not None:
+        plain["name"] = name
+    for option, value in changes.items():
+        group, _, field = option.partition(".")
+        section = next((s for s in _SECTIONS if group in plain[s] and isinstance(plain[s][group], dict)), None)
+        if section is None or field not in plain[section][group]:
+            raise BadRules(f'there is no option "{option}"{_hint(option, options(rules))}')
+        plain[section][group][field] = value
+    try:
+        return msgspec.convert(plain, Rules)
+    except msgspec.ValidationError as error:
+        raise BadRules(_sentence(error)) from None
+
+
+def _sentence(error: msgspec.ValidationError) -> str:
+    """What is wrong, led by the option's name instead of a path into the value."""
+    sentence, _, path = str(error).partition(" - at ")
+    names = [name for name in path.strip("`").split(".")[1:] if name not in _SECTIONS]
+    return f"{'.'.join(names)}: {sentence}" if names else sentence
+
+
+_SECTIONS: Final = ("table", "scoring", "conduct", "match")
+
+
+def options(rules: Rules) -> dict[str, object]:
+    """Every option by its name, in the order of the rulebook.
+
+    >>> options(preset("hong-kong"))["claim.multi_win"]
+    'head_bump'
+    """
+    plain: dict[str, Any] = msgspec.to_builtins(rules)
+    found: dict[str, object] = {}
+    for section in _SECTIONS:
+        for group, fields in plain[section].items():
+            if isinstance(fields, dict):
+                found |= {f"{group}.{field}": value for field, value in fields.items()}
+    return found
+
+
+def difference(rules: Rules, other: Rules) -> dict[str, tuple[object, object]]:
+    """The options in which two tables differ; None where a table has no such option.
+
+    >>> difference(preset("hong-kong"), preset("hong-kong-cap8"))
+    {'score.cap': (10, 8)}
+    """
+    left, right = options(rules), options(other)
+    names = [*left, *(name for name in right if name not in left)]
+    return {name: (left.get(name), right.get(name)) for name in names if left.get(name) != right.get(name)}
+
+
+def _hint(word: str, known: Mapping[str, object]) -> str:
+    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+    return f'; did you mean "{near[0]}"?' if near else ""
+
+
+def _variant(name: str, changes: Mapping[str, object], of: Rules = _HONG_KONG) -> Rules:
+    return with_options(of, changes, name=name)
+
+
+PRESETS: Final[dict[str, Rules]] = {
+    rules.name: with_options(rules, {})  # through the same door as a house's rules
+    for rules in (
+        _HONG_KONG,
+        _variant("hong-kong-half-gun", {"pay.discard": "half", "bao.nine": "discard_half"}),
+        _variant("hong-kong-full-spicy", {"pay.ladder": "full_spicy"}),
+        _variant("hong-kong-cap8", {"score.cap": 8}),
+        _variant("hong-kong-no-flowers", {"tiles.flowers": False}),
+        _variant("hong-kong-multi-win", {"claim.multi_win": "all"}),
+        _HKMA,
+        _TVB,
+        _CASUAL,
+        _ZUNG_JUNG,
+        _variant("wsom", {"score.table": "v103"}, of=_ZUNG_JUNG),
+    )
+}
+
+
+def preset(name: str) -> Rules:
+    """The preset of that name.
+
+    >>> preset("hkma").scoring.pay.unit
+    2.0
+    >>> preset("hongkong")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: there is no preset "hongkong"; did you mean "hong-kong"?
+    """
+    try:
+        return PRESETS[name]
+    except KeyError:
+        raise BadRules(f'there is no preset "{name}"{_hint(name, PRESETS)}') from None
