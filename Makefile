@@ -73,10 +73,10 @@ format: deps ## put the layout right
 
 packages: deps ## build sdist and wheel apart, look into them, and install the wheel alone
 	rm -rf build/packages
-	$(UV) build --quiet --out-dir build/packages
+	$(UV) build --quiet --build-constraints requirements/dev.lock --out-dir build/packages
 	$(BIN)/python .ci/packages.py build/packages
 	$(UV) venv --quiet --python $(BIN)/python build/packages/venv
-	VIRTUAL_ENV=build/packages/venv $(UV) pip install --quiet build/packages/*.whl
+	VIRTUAL_ENV=build/packages/venv $(UV) pip install --quiet -c requirements/dev.lock build/packages/*.whl
 	build/packages/venv/bin/python -P .ci/stands_alone.py
 
 differential: setup ## the same seeds give the same journals, interpreted and compiled
