@@ -26,6 +26,8 @@ COMPILED = (
     "melds.py",
     "shapes.py",
     "hands.py",
+    "lacks.py",
+    "distance.py",
     "scoring/*.py",
     "table/*.py",
     "views.py",

@@ -17,7 +17,8 @@ SOURCES = Path(__file__).parents[1] / "src"
 # fmt: off
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({
-        "errors", "seats", "kinds", "tiles", "melds", "shapes", "hands", "notation", "rulebook",
+        "errors", "seats", "kinds", "tiles", "melds", "shapes", "hands", "lacks", "distance",
+        "notation", "rulebook",
     }),
     frozenset({"rules"}),
     frozenset({"scoring"}),
