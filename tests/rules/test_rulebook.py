@@ -53,6 +53,14 @@ def test_every_rule_is_told_in_chinese() -> None:
     assert all_but(lambda entry: has_chinese(entry.text.zh)) == []
 
 
+def test_chinese_is_written_with_the_characters_of_hong_kong() -> None:
+    def is_traditional(text: str) -> bool:
+        return text.encode("big5hkscs", "ignore").decode("big5hkscs") == text
+
+    assert not is_traditional("杠上开花")
+    assert all_but(lambda entry: is_traditional(entry.title.zh + entry.text.zh)) == []
+
+
 def test_a_title_is_short_and_no_sentence() -> None:
     assert all_but(lambda entry: len(entry.title.en) <= 72) == []
     assert all_but(lambda entry: not entry.title.en.endswith(".")) == []
