@@ -9,6 +9,7 @@ by falling back: the build stops at it.
 
 import contextlib
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -111,12 +112,45 @@ def compile_with_mypyc(sources: list[str], folder: Path) -> dict[str, str]:
     extensions = mypycify(
         [*options, *sources], opt_level="3", target_dir=str(folder / "c"), group_name="seifong"
     )
+    refuse_narrow_shifts(folder / "c")
     if os.name == "posix":
         for extension in extensions:
             extension.extra_compile_args.extend(UNIX_FLAGS)
     library = folder / "lib"
     built = build_extensions(extensions, folder)
     return {str(path.resolve()): path.relative_to(library).as_posix() for path in built}
+
+
+def refuse_narrow_shifts(folder: Path) -> None:
+    """End the build if a set of kinds would lose all that is above bit 31.
+
+    mypyc 2.4 makes `1 << kind`, where `kind` is an i64, a shift of C's 32-bit ints, and
+    says nothing.
+    """
+    shifts = [shift for path in folder.rglob("*.c") for shift in narrow_shifts(path.read_text())]
+    if shifts:
+        raise SystemExit(
+            f"a literal is shifted by an i64, in 32 bits once compiled, in {', '.join(shifts)}; "
+            "make the set of one kind with kinds.only"
+        )
+
+
+def narrow_shifts(code: str) -> list[str]:
+    r"""The functions of generated C that shift a literal int by a variable, in order.
+
+    >>> narrow_shifts("int64_t CPyDef_kinds___only(int64_t cpy_r_kind) {\n x = 1 << cpy_r_kind;")
+    ['kinds___only']
+    >>> narrow_shifts("int64_t CPyDef_kinds___f(int64_t cpy_r_a) {\n x = cpy_r_a << cpy_r_b;")
+    []
+    """
+    found: list[str] = []
+    function = "?"
+    for line in code.splitlines():
+        if (opened := re.match(r"\w.*\bCPyDef_(\w+)\(.*\{$", line)) is not None:
+            function = opened[1]
+        elif re.search(r"= -?\d+ << cpy_", line) and function not in found:
+            found.append(function)
+    return found
 
 
 def build_extensions(extensions: list[Any], folder: Path) -> list[Path]:

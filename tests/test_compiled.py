@@ -1,105 +1,49 @@
-"""This file is about what mypyc does not say: traps in the compiled modules.
+"""This file is about what is compiled, and a trap of mypyc that the build refuses.
 
 `1 << kind` is a shift of 32 bits once compiled (mypyc 2.4), though `kind` be an i64,
-and no warning is given; `kinds.only` is the way to make a set of one kind.
+and no warning is given. The build looks for it in the C that mypyc writes; `kinds.only`
+is the way to make a set of one kind.
 """
 
-import ast
-import importlib.util
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from hatch_build import compiled_sources, refuse_narrow_shifts
+from seifong.kinds import only
+
 HOME = Path(__file__).parents[1]
 
 
-def compiled_sources() -> list[str]:
-    """What the build compiles, as the build hook itself says."""
-    spec = importlib.util.spec_from_file_location("hatch_build", HOME / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
-    sources: list[str] = hook.compiled_sources(HOME)
-    return sources
+@pytest.mark.parametrize("kind", [0, 1, 31, 32, 33, 41])
+def test_a_set_of_one_kind_holds_that_kind(kind: int) -> None:
+    assert only(kind) == 2**kind
 
 
-def literal_names(tree: ast.Module) -> set[str]:
-    """Names that a module gives to an int; as `Final`, mypyc puts the int in their place."""
-    return {
-        target.id
-        for node in tree.body
-        if isinstance(node, ast.Assign | ast.AnnAssign) and is_literal(node.value, set())
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        if isinstance(target, ast.Name)
-    }
+def test_a_shift_of_32_bits_ends_the_build(tmp_path: Path) -> None:
+    lines = ["int64_t CPyDef_table___deal___f(int64_t cpy_r_n) {", "    cpy_r_r0 = -1 << cpy_r_n;"]
+    (tmp_path / "seifong.c").write_text("\n".join(lines))
 
-
-def is_literal(node: ast.expr | None, names: set[str]) -> bool:
-    """True if an expression is an int written out, or a name for one."""
-    if isinstance(node, ast.UnaryOp):
-        return is_literal(node.operand, names)
-    if isinstance(node, ast.Name):
-        return node.id in names
-    return isinstance(node, ast.Constant) and type(node.value) is int
-
-
-def is_small(node: ast.expr) -> bool:
-    """True if an expression is masked to less than 31: 32 bits are then enough."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
-        mask = node.right
-        return isinstance(mask, ast.Constant) and isinstance(mask.value, int) and mask.value < 31
-    return False
-
-
-def narrow_shifts(source: str) -> Iterator[int]:
-    """The lines on which an int written out is shifted left by something unknown."""
-    tree = ast.parse(source)
-    names = literal_names(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
-            left, right = node.left, node.right
-        elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.LShift):
-            left, right = node.target, node.value
-        else:
-            continue
-        if is_literal(left, names) and not (is_literal(right, names) or is_small(right)):
-            yield node.lineno
-
-
-@pytest.mark.parametrize("path", compiled_sources())
-def test_no_compiled_module_shifts_a_literal(path: str) -> None:
-    assert list(narrow_shifts((HOME / path).read_text(encoding="utf-8"))) == []
+    with pytest.raises(SystemExit, match="table___deal___f"):
+        refuse_narrow_shifts(tmp_path)
 
 
 @pytest.mark.parametrize(
-    "source",
+    "line",
     [
-        "def only(kind: i64) -> i64:\n    return 1 << kind",
-        "def only(kind: i64) -> i64:\n    return -1 << kind",
-        "ONE: Final = 1\n\ndef only(kind: i64) -> i64:\n    return ONE << kind",
+        "    cpy_r_r0 = cpy_r_kinds << cpy_r_kind;",
+        "    cpy_r_r0 = CPyTagged_Lshift(2, cpy_r_ranks);",
+        "    __bitmap |= 1 << 0;",
     ],
 )
-def test_a_literal_shifted_by_a_variable_is_found(source: str) -> None:
-    assert list(narrow_shifts(source)) == [source.count("\n") + 1]
+def test_other_shifts_are_left_alone(tmp_path: Path, line: str) -> None:
+    (tmp_path / "seifong.c").write_text(f"int64_t CPyDef_f(int64_t cpy_r_n) {{\n{line}\n")
 
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "LAST: Final = 1 << 61",
-        "def only(kind: i64) -> i64:\n    return LAST >> (61 - kind)",
-        "def first(rank: i64) -> i64:\n    return 1 << (rank & 7)",
-        "def runs(kinds: i64, tile: i64) -> i64:\n    return kinds << tile",
-    ],
-)
-def test_other_shifts_are_left_alone(source: str) -> None:
-    assert list(narrow_shifts(source)) == []
+    refuse_narrow_shifts(tmp_path)
 
 
 def test_packages_and_data_stay_interpreted() -> None:
-    names = {path.removeprefix("src/seifong/") for path in compiled_sources()}
+    names = {path.removeprefix("src/seifong/") for path in compiled_sources(HOME)}
 
     assert "kinds.py" in names
     assert not {name for name in names if name.endswith("__init__.py")}

@@ -47,7 +47,7 @@ def all_examples() -> list[Example]:
     for path in sorted(PACKAGE.rglob("*.py")):
         names = path.relative_to(PACKAGE.parent).with_suffix("").parts
         found += examples_in_source(path, ".".join(names).removesuffix(".__init__"))
-    for path in sorted(TESTS.glob("*.py")):
+    for path in (*sorted(TESTS.glob("*.py")), HOME / "hatch_build.py"):
         found += examples_in_source(path, path.stem)
     for path in PAPERS:
         found += examples_in_paper(path)
