@@ -1,0 +1,198 @@
+"""This file is about what tiles lack to be melds, or melds and a pair.
+
+Ten numbers say it, a *row*: how many tiles are lacking to hold none, one, two, three or four melds,
+and how many to hold a pair besides. No hand holds five of a kind: a fifth is never counted on.
+
+Suits lie beside each other: melds and pair are shared out among them in the best way, and so two
+rows make one. Only 180 rows are possible, for one suit or for four, and they are numbered. Three
+tables tell the row of each key (see `shapes`), the row that any two make, and the numbers in each;
+they are made when first needed.
+"""
+
+from operator import add
+from typing import Final, final
+
+from mypy_extensions import i64
+
+__all__ = ["EMPTY", "beside", "lacking", "row_of"]
+
+EMPTY: Final = 0  # the row of no tiles
+
+_HONOURS: Final = 3
+_MOST: Final = 4  # melds in a hand
+_WIDTH: Final = 10  # numbers in a row
+_EMPTY_ROW: Final = bytes([0, 3, 6, 9, 12, 2, 5, 8, 11, 14])
+
+
+def row_of(suit: i64, key: i64) -> i64:
+    """The number of the row of a suit's tiles.
+
+    >>> row_of(0, 0) == row_of(3, 0) == EMPTY
+    True
+    >>> row_of(0, 3) == row_of(2, 3 * 5)  # 111 and 222 lack the same
+    True
+    """
+    if not _TABLES.numbers:
+        _TABLES.fill()
+    return _TABLES.honours[key] if suit == _HONOURS else _TABLES.suits[key]
+
+
+def beside(row: i64, other: i64) -> i64:
+    """The row of two groups of tiles together.
+
+    >>> row = row_of(1, 3 + 2 * 5**4)  # 111 55
+    >>> beside(row, EMPTY) == row, lacking(beside(row, row), 3)
+    (True, 1)
+    """
+    return _TABLES.pairs[row << 8 | other]
+
+
+def lacking(row: i64, melds: i64) -> i64:
+    """How many tiles are lacking to hold so many melds, and a pair.
+
+    >>> lacking(row_of(0, 4), 1)  # 1111 lacks a pair, which cannot be of a fifth
+    2
+    """
+    return _TABLES.numbers[_WIDTH * row + _MOST + 1 + melds]
+
+
+@final
+class _Tables:
+    """The three tables; rows are numbered as they are found, and the empty row is the first."""
+
+    def __init__(self) -> None:
+        self.suits = b""
+        self.honours = b""
+        self.pairs = b""
+        self.numbers = b""
+
+    def fill(self) -> None:
+        suits = _rows(9, _chows(9))
+        honours = _rows(7, [])
+        rows = [_EMPTY_ROW, *sorted((suits.keys() | honours.keys()) - {_EMPTY_ROW})]
+        self.pairs = _pairs(rows)
+        self.suits = _spread(suits, rows, 5**9)
+        self.honours = _spread(honours, rows, 5**7)
+        self.numbers = b"".join(rows)
+
+
+_TABLES: Final = _Tables()
+
+
+def _pairs(rows: list[bytes]) -> bytes:
+    """For each two rows, the number of the row that they make; new ones are added to the list."""
+    numbers = {row: number for number, row in enumerate(rows)}
+    table = bytearray(1 << 16)
+    for first, row in enumerate(rows):  # the list grows until every two rows make one of it
+        for second in range(first + 1):
+            together = _together(row, rows[second])
+            if together not in numbers:
+                numbers[together] = len(rows)
+                rows.append(together)
+            table[first << 8 | second] = table[second << 8 | first] = numbers[together]
+    return bytes(table)
+
+
+def _together(row: bytes, other: bytes) -> bytes:
+    """The row of two groups of tiles, melds and pair shared out among them in the best way."""
+    without = [_least(row, other, melds) for melds in range(_MOST + 1)]
+    paired = [
+        min(_least(row[5:], other, melds), _least(row, other[5:], melds))
+        for melds in range(_MOST + 1)
+    ]
+    return bytes(without + paired)
+
+
+def _least(row: bytes, other: bytes, melds: int) -> int:
+    """The fewest tiles lacking for so many melds, if one makes some of them and the other the rest.
+
+    >>> _least(bytes([0, 3, 6]), bytes([0, 1, 2]), 2)
+    2
+    """
+    least: int = min(map(add, row, other[melds::-1]))
+    return least
+
+
+# --- the rows of all keys -----------------------------------------------------------------------
+#
+# A set of keys is an int with a bit for each key it holds: two million bits for a suit. Adding a
+# tile to every key of a set is then one shift, and all rows are found in a tenth of a second.
+
+
+def _rows(ranks: int, chows: list[list[int]]) -> dict[bytes, int]:
+    """Every row that tiles of so many ranks can have, and the set of keys that have it."""
+    room = [_keys_with_room(ranks, rank) for rank in range(ranks)]
+    found = {b"": (1 << 5**ranks) - 1}
+    for goal in _goals(room, chows):
+        within = _within(goal, room)
+        found = {
+            row + bytes([tiles]): both
+            for row, keys in found.items()
+            for tiles, lacking_so_many in enumerate(within)
+            if (both := keys & lacking_so_many)
+        }
+    return found
+
+
+def _chows(ranks: int) -> list[list[int]]:
+    return [[rank, rank + 1, rank + 2] for rank in range(ranks - 2)]
+
+
+def _keys_with_room(ranks: int, rank: int) -> int:
+    """The keys with fewer than four tiles of a rank."""
+    keys: int = (1 << 4 * 5**rank) - 1
+    for higher in range(rank + 1, ranks):
+        keys = sum(keys << tiles * 5**higher for tiles in range(5))
+    return keys
+
+
+def _goals(room: list[int], chows: list[list[int]]) -> list[int]:
+    """The keys that are none to four melds exactly, and those that are a pair more."""
+    ranks = range(len(room))
+    melds = [[rank] * 3 for rank in ranks] + chows
+    goals = [1]
+    for _ in range(_MOST):
+        goals.append(_one_more(goals[-1], melds, room))
+    return goals + [_one_more(goal, [[rank] * 2 for rank in ranks], room) for goal in goals]
+
+
+def _one_more(keys: int, groups: list[list[int]], room: list[int]) -> int:
+    """The keys that a set becomes when any one of the groups is added to them."""
+    grown = 0
+    for group in groups:
+        added = keys
+        for rank in group:
+            added = (added & room[rank]) << 5**rank
+        grown |= added
+    return grown
+
+
+def _within(goal: int, room: list[int]) -> list[int]:
+    """The keys that lack no tile of a goal, those that lack one, those that lack two, and so on."""
+    for rank in range(len(room)):
+        for _ in range(4):  # what is left over does no harm
+            goal |= (goal & room[rank]) << 5**rank
+    lacking_so_many = []
+    new = goal
+    while new:
+        lacking_so_many.append(new)
+        nearer = goal
+        for rank in range(len(room)):
+            goal |= nearer >> 5**rank & room[rank]
+        new = goal & ~nearer
+    return lacking_so_many
+
+
+def _spread(found: dict[bytes, int], rows: list[bytes], size: int) -> bytes:
+    """A byte for each key: the number of its row. Each of the eight bits is spread for itself."""
+    numbers = {row: number for number, row in enumerate(rows)}
+    table = 0
+    for bit in range(8):
+        keys = 0
+        for row, having in found.items():
+            if numbers[row] >> bit & 1:
+                keys |= having
+        digits = format(keys, f"0{size}b").encode()
+        spread = digits.translate(bytes.maketrans(b"01", bytes([0, 1 << bit])))
+        table |= int.from_bytes(spread, "big")
+    return table.to_bytes(size, "little")
