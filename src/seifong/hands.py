@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from seifong.errors import Impossible
-from seifong.kinds import count, has, has_one, kinds_in, only
+from seifong.kinds import has, has_one, kinds_in, only
 from seifong.melds import ADDED_KONG, CHOW, PUNG, Meld
 from seifong.shapes import COMPLETE, KEY_OF, RANKS, form_of
 from seifong.tiles import NO_TILE, ORPHANS, is_flower
@@ -216,13 +216,16 @@ class Hand:
             unpaired = (self.one ^ self.two) | (self.three ^ self.four)
             if has_one(unpaired):
                 waits = unpaired
-        if self.irregular & THIRTEEN_ORPHANS and self.one & ~ORPHANS == 0:
-            missing = ORPHANS & ~self.one
-            if missing == 0:
-                waits |= ORPHANS
-            elif has_one(missing) and count(self.two) == 1 and self.three == 0:
-                waits |= missing
-        return waits
+        return waits | self.orphan_waits()
+
+    def orphan_waits(self) -> i64:
+        """What would make thirteen orphans 十三么, where they may win (HK-FAAN-31, ZJ-PAT-10.1)."""
+        if not self.irregular & THIRTEEN_ORPHANS or self.one & ~ORPHANS or self.size() != 13:
+            return 0
+        missing = ORPHANS & ~self.one
+        if missing == 0:
+            return ORPHANS
+        return missing if has_one(missing) else 0
 
 
 def hand_of(tiles: Iterable[int], irregular: i64 = THIRTEEN_ORPHANS) -> Hand:

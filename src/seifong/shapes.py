@@ -17,7 +17,10 @@ RANKS: Final = 0b111111111
 COMPLETE: Final = 1 << 9
 
 # The key of one tile of each rank in a set of ranks.
-KEY_OF: Final = [sum(5**rank for rank in range(9) if ranks >> rank & 1) for ranks in range(512)]
+_POWERS: Final[tuple[int, ...]] = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)
+KEY_OF: Final[list[int]] = [
+    sum(power for rank, power in enumerate(_POWERS) if ranks >> rank & 1) for ranks in range(512)
+]
 
 _HONOURS: Final = 3
 
@@ -38,15 +41,15 @@ def form_of(suit: i64, key: i64) -> i64:
 
 
 def _forms(ranks: int, has_chows: bool) -> bytes:
-    melds = [3 * 5**rank for rank in range(ranks)]
+    melds = [3 * power for power in _POWERS[:ranks]]
     if has_chows:
-        melds += [31 * 5**rank for rank in range(ranks - 2)]
-    table = bytearray(2 * 5**ranks)
+        melds += [31 * power for power in _POWERS[: ranks - 2]]
+    table = bytearray(10 * _POWERS[ranks - 1])
     for complete in _complete_keys(ranks, melds):
         table[2 * complete + 1] |= COMPLETE >> 8
-        for rank in range(ranks):
-            if complete // 5**rank % 5:
-                key = complete - 5**rank
+        for rank, power in enumerate(_POWERS[:ranks]):
+            if complete // power % 5:
+                key = complete - power
                 table[2 * key + (rank >> 3)] |= 1 << (rank & 7)
     return bytes(table)
 
@@ -58,7 +61,7 @@ def _complete_keys(ranks: int, melds: list[int]) -> set[int]:
     for _ in range(4):
         groups = {sum_ for group in groups for meld in melds if (sum_ := _added(group, meld, ranks)) >= 0}
         found |= groups
-    pairs = [2 * 5**rank for rank in range(ranks)]
+    pairs = [2 * power for power in _POWERS[:ranks]]
     return found | {sum_ for group in found for pair in pairs if (sum_ := _added(group, pair, ranks)) >= 0}
 
 

@@ -1,0 +1,692 @@
+"""This file is about a deal: throw, break, deal, flowers, then turn and claims until it is over.
+
+A deal changes only in methods named for what happened (`drew`, `discarded`, `exposed` …), each of
+which writes one event to the journal, if there is a journal. What may happen next is a set, kept up to
+date: `offers` for a claim window, `kongs` and `can_win` for a turn. The phases are those of `phases`.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from seifong.errors import Impossible, Improper
+from seifong.hands import Hand
+from seifong.kinds import count, has, kinds_in, only
+from seifong.melds import BIG_KONG as BIG_KONG_FORM
+from seifong.melds import CHOW, PUNG, Meld
+from seifong.scoring.payment import payments, responsible_seat
+from seifong.scoring.score import Score
+from seifong.scoring.win import (
+    DISCARD,
+    EARTHLY,
+    FLOWERS,
+    HEAVENLY,
+    HUMAN,
+    KONG_BLOOM,
+    KONG_ON_KONG,
+    LAST_DISCARD,
+    LAST_TILE,
+    ROB,
+    SELF_DRAW,
+    Win,
+)
+from seifong.seats import EAST, NOBODY, lower
+from seifong.table import phases
+from seifong.table.claims import (
+    CLAIM_CHOWS,
+    CLAIM_KONG,
+    CLAIM_PASS,
+    CLAIM_PUNG,
+    CLAIM_WIN,
+    claim_of,
+    meld_claims,
+)
+from seifong.table.dice import Break, Dice
+from seifong.table.events import (
+    Answered,
+    Broke,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exhausted,
+    Exposed,
+    Replayed,
+    ShowedFlower,
+    Threw,
+    Winner,
+    Won,
+)
+from seifong.table.kongs import may_rob, own_kong, own_kongs
+from seifong.table.motions import KONG, MOTIONS, PASS, WIN
+from seifong.table.options import Options
+from seifong.table.passing import Passed
+from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
+from seifong.table.river import River
+from seifong.table.wall import Wall
+from seifong.tiles import NO_TILE, is_flower
+
+__all__ = ["Deal"]
+
+# Who takes each tile of the deal: three times four each, one more each, and East's fourteenth. With the
+# jump 跳牌 East takes the tops of two stacks at once, the first tile and the fifth: the same tiles.
+_DEAL_ORDER: Final = bytes([seat for _ in range(3) for seat in range(4) for _ in range(4)] + [0, 1, 2, 3, 0])
+
+
+_LIMITS: Final = ("cap", "listed", "compound")
+
+
+@final
+class Deal:
+    """One deal, from the dice to its one end.
+
+    `asked` is the seat whose motion is awaited (the first of them, in turn order), and `act` is how
+    it moves. Until then nothing happens: a deal has no clock and no chance but its dice.
+
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.table.dice import FastDice
+    >>> deal = Deal(Options(preset("zung-jung")), FastDice("a deal"))
+    >>> deal.phase == phases.TURN, deal.asked == EAST, deal.hands[EAST].size()
+    (True, True, 14)
+    >>> deal.act(EAST, deal.hands[EAST].tiles()[0])
+    >>> deal.river.size()
+    1
+
+    The order of play: ZJ-PLAY-1, HK-TURN-1, HK-TURN-2.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        dice: Dice,
+        round_wind: i64 = 0,
+        journal: list[Event] | None = None,
+    ) -> None:
+        self.options: Final = options
+        self.round_wind: Final = round_wind
+        self.journal: Final = journal
+        self.hands: Final = [Hand(options.irregular) for _ in range(4)]
+        self.river: Final = River()
+        self.passed: Final = Passed(options.water, options.water_until_own_draw)
+        self.phase: i64 = TURN
+        self.turn: i64 = EAST  # whose turn it is, or was until the open tile
+        self.asked: i64 = EAST
+        self.go_around: i64 = 1
+        self.open_tile: i64 = NO_TILE  # the discard, or the kong's tile, that others may claim
+        self.drawn: i64 = NO_TILE  # the tile drawn this turn; none after a chow or pung
+        self.kongs: i64 = 0  # the kinds of which a kong may be declared this turn
+        self.can_win = False  # on the tile drawn this turn
+        self.offers: Final[list[i64]] = [0, 0, 0, 0]  # what each seat may claim, passing included
+        self.answers: Final[list[i64]] = [0, 0, 0, 0]  # what each has answered
+        self.end: Event | None = None
+        self.gains: list[int] = [0, 0, 0, 0]
+        self._is_complete = False  # the drawn tile completes the hand
+        self._fresh_pung: i64 = NO_TILE  # claimed this turn
+        self._kongs_in_a_row: i64 = 0
+        self._is_undisturbed = True  # no meld has been laid yet
+        self._flowers_declined: Final[list[i64]] = [0, 0, 0, 0]  # with how many a win was offered
+        self._newest_flowers: Final[list[i64]] = [NO_TILE, NO_TILE, NO_TILE, NO_TILE]
+        tiles = options.tiles[:]
+        dice.shuffle(tiles)
+        self.broken: Final = self._throw(dice)
+        self.wall: Final = Wall(
+            tiles, self.broken.first_live_stack(options.stacks_per_side), options.dead, options.reserve
+        )
+        self._open(self._deal())
+
+    # -- throwing, breaking, dealing ------------------------------------------------------------
+
+    def _throw(self, dice: Dice) -> Break:
+        """East throws, and by the double throw the breaker too (P-01, P-02)."""
+        method = self.options.break_method
+        first = self.threw(EAST, dice.throw(3 if method == "three_dice" else 2))
+        if method != "double_throw":
+            broken = Break.one_throw(first)
+        else:
+            broken = Break.double_throw(first, self.threw(Break.breaker_of(first), dice.throw(2)))
+        if self.journal is not None:
+            self.journal.append(Broke(int(broken.breaker), int(broken.count)))
+        return broken
+
+    def threw(self, seat: i64, shown: list[int]) -> i64:
+        """A seat threw dice; their sum."""
+        if self.journal is not None:
+            self.journal.append(Threw(int(seat), tuple(shown)))
+        total: i64 = 0
+        for die in shown:
+            total += die
+        return total
+
+    def _deal(self) -> list[list[int]]:
+        """Everyone takes the first tiles; the flowers among them, by seat (HK-DEAL-1 to 3, ZJ-DEAL-1)."""
+        flowers: list[list[int]] = [[], [], [], []]
+        index: i64
+        for index in range(53):
+            seat: i64 = _DEAL_ORDER[index]
+            tile = self.wall.draw()
+            if is_flower(tile):
+                flowers[seat].append(tile)
+            else:
+                self.hands[seat].take(tile)
+            self.drawn = tile
+        if self.journal is not None:
+            for seat in range(4):
+                self.journal.append(self._dealt(seat))
+        return flowers
+
+    def _dealt(self, seat: i64) -> Dealt:
+        taken = tuple([self.wall.tiles[index] for index in range(53) if _DEAL_ORDER[index] == seat])
+        return Dealt(int(seat), taken, len(taken))
+
+    def _open(self, flowers: list[list[int]]) -> None:
+        """Flowers of the opening, by seat, then East's first decision (HK-FLOWER-1, HK-DEAL-5)."""
+        while flowers[0] or flowers[1] or flowers[2] or flowers[3]:
+            seat: i64
+            for seat in range(4):
+                flowers[seat] = self._replace_opening_flowers(seat, flowers[seat])
+                while self.options.chain_by_seat and flowers[seat]:
+                    flowers[seat] = self._replace_opening_flowers(seat, flowers[seat])
+        self._is_complete = self.hands[EAST].is_complete(self.drawn)
+        self._decide()
+
+    def _replace_opening_flowers(self, seat: i64, flowers: list[int]) -> list[int]:
+        """A seat shows its flowers and takes as many tiles; the flowers among those (HK-FLOWER-2)."""
+        for flower in flowers:
+            self.showed_flower(seat, flower)
+        more: list[int] = []
+        for _ in flowers:
+            tile = self.wall.draw_replacement()
+            if self.journal is not None:
+                self.journal.append(Drew(int(seat), tile, from_tail=True))
+            if is_flower(tile):
+                more.append(tile)
+            else:
+                self.hands[seat].take(tile)
+                if seat == EAST:
+                    self.drawn = tile
+        return more
+
+    # -- what a seat does -----------------------------------------------------------------------
+
+    def is_proper(self, seat: i64, motion: i64) -> bool:
+        """True if the seat may make that motion now."""
+        if self.phase != TURN:
+            return motion >= PASS and self.offers[seat] & claim_of(motion) != 0 and self.answers[seat] == 0
+        if seat != self.turn:
+            return False
+        if motion < KONG:
+            return has(self.hands[seat].one, motion)
+        if motion < PASS:
+            return has(self.kongs, motion - KONG)
+        return motion == WIN and self.can_win
+
+    def proper(self, seat: i64) -> list[int]:
+        """Every motion that is proper for a seat now, lowest first; none if it is not awaited."""
+        if self.phase != TURN:
+            if self.answers[seat]:
+                return []
+            return [PASS + bit for bit in kinds_in(self.offers[seat])]
+        if seat != self.turn:
+            return []
+        motions = kinds_in(self.hands[seat].one)
+        motions += [KONG + kind for kind in kinds_in(self.kongs)]
+        if self.can_win:
+            motions.append(WIN)
+        return motions
+
+    def act(self, seat: i64, motion: i64) -> None:
+        """A seat makes a motion.
+
+        Raises `Improper` if the table refuses it, and `Impossible` if no table could show it; nothing
+        has happened then.
+        """
+        if not 0 <= seat < 4 or not 0 <= motion < MOTIONS:
+            raise Impossible(f"there is no motion {motion} of seat {seat}")
+        if not self.is_proper(seat, motion):
+            self._refuse(seat, motion)
+        if self.phase != TURN:
+            self.answered(seat, motion)
+        elif motion < KONG:
+            self.discarded(seat, motion)
+        elif motion < PASS:
+            self.konged(seat, motion - KONG)
+        else:
+            self.won([int(seat)], SELF_DRAW)
+
+    def _refuse(self, seat: i64, motion: i64) -> None:
+        from seifong.table.refusals import why_not  # noqa: PLC0415  (it reads deals, and is seldom needed)
+
+        foul = why_not(self, seat, motion)
+        raise Improper(foul.name, foul.en, foul.rule)
+
+    # -- the turn -------------------------------------------------------------------------------
+
+    def _turn_passes_to(self, seat: i64) -> None:
+        """The turn goes on, counter-clockwise; past East a new go-around begins (HK-WALL-11)."""
+        if seat <= self.turn:
+            self.go_around += 1
+        self.turn = seat
+
+    def _next_draws(self) -> None:
+        """The lower seat draws, or the wall is exhausted (HK-TURN-2, HK-DRAW-1, ZJ-END-1)."""
+        if self.wall.live == 0:
+            self.exhausted()
+            return
+        self._turn_passes_to(lower(self.turn))
+        self.passed.draw(self.turn)
+        self.drew(self.wall.draw(), from_tail=False)
+
+    def _replace(self) -> None:
+        """The seat to play takes a tile from the tail; if there is none the deal is over (HK-FLOWER-7)."""
+        if not self.wall.may_replace():
+            self.exhausted()
+            return
+        self.passed.draw(self.turn)
+        self.drew(self.wall.draw_replacement(), from_tail=True)
+
+    def drew(self, tile: i64, from_tail: bool) -> None:
+        """The seat to play took a tile."""
+        if self.journal is not None:
+            self.journal.append(Drew(int(self.turn), int(tile), from_tail))
+        if is_flower(tile):
+            self.drawn = NO_TILE
+            self.showed_flower(self.turn, tile)
+            if not self._offer_flower_win():
+                self._replace_flower()
+            return
+        hand = self.hands[self.turn]
+        self._is_complete = hand.completes_with(tile)
+        hand.take(tile)
+        self.drawn = tile
+        self._decide()
+
+    def _decide(self) -> None:
+        """The seat to play decides: win, kong, or discard (HK-TURN-2, HK-TURN-3)."""
+        if self.options.has_flowers and self._offer_flower_win():
+            return
+        self.phase = TURN
+        self.asked = self.turn
+        self.kongs = self._proper_kongs()
+        self.can_win = self._is_complete and self.options.scorer.may_win(self.win_of(self.turn, SELF_DRAW))
+
+    def _proper_kongs(self) -> i64:
+        """The kongs that may be declared now.
+
+        None without a tile to replace it (HK-KONG-9, ZJ-KONG-6); after a chow or pung only where the
+        table allows it (HK-KONG-6, ZJ-KONG-3), and then not of the pung just claimed (ZJ-KONG-4).
+        """
+        kongs = own_kongs(self.hands[self.turn])
+        if kongs == 0 or not self.wall.may_replace():
+            return 0
+        if self.drawn == NO_TILE:
+            if not self.options.kong_after_claim:
+                return 0
+            if self._fresh_pung != NO_TILE and not self.options.kong_of_fresh_pung:
+                kongs &= ~only(self._fresh_pung)
+        return kongs
+
+    def discarded(self, seat: i64, tile: i64) -> None:
+        """A seat discarded; the others may claim the tile, and else the lower seat draws."""
+        self.hands[seat].give(tile)
+        self.river.lay(seat, tile)
+        self.open_tile = tile
+        self._kongs_in_a_row = 0
+        self._fresh_pung = NO_TILE
+        if self.journal is not None:
+            self.journal.append(Discarded(int(seat), int(tile)))
+        self.phase = CLAIMS
+        self._offer_claims()
+        self._ask()
+
+    # -- claims ---------------------------------------------------------------------------------
+
+    def _offer_claims(self) -> None:
+        """What each other seat may claim the open discard for.
+
+        The last discard only to win, where the table says so (HK-CLAIM-22, ZJ-KONG-6).
+        """
+        tile = self.open_tile
+        is_last = self.wall.live == 0
+        win_only = is_last and self.options.last_discard_is_win_only
+        may_replace = self.wall.may_replace() and not is_last
+        seat = lower(self.turn)
+        from_upper = True
+        while seat != self.turn:
+            hand = self.hands[seat]
+            claims: i64 = 0
+            if not win_only:
+                claims = meld_claims(hand, tile, from_upper, may_replace)
+            if hand.completes_with(tile) and self._may_win_on(seat, DISCARD):
+                claims |= CLAIM_WIN
+            self._offer(seat, claims)
+            from_upper = False
+            seat = lower(seat)
+
+    def _may_win_on(self, seat: i64, way: i64) -> bool:
+        """True unless 過水 bars the open tile to the seat, or the hand is below the minimum."""
+        if self.passed.bars(seat, self.open_tile) and (way == DISCARD or self.options.water_includes_rob):
+            return False
+        return self.options.scorer.may_win(self.win_of(seat, way))
+
+    def _offer(self, seat: i64, claims: i64) -> None:
+        if claims:
+            claims |= CLAIM_PASS
+        self.offers[seat] = claims
+        self.answers[seat] = 0
+
+    def _ask(self) -> None:
+        """Ask the first seat, in turn order, that has not answered; settle when all have."""
+        seat = lower(self.turn)
+        while seat != self.turn:
+            if self.offers[seat] and not self.answers[seat]:
+                self.asked = seat
+                return
+            seat = lower(seat)
+        self._settle()
+
+    def answered(self, seat: i64, motion: i64) -> None:
+        """A seat answered whether it claims. Nothing moves until all have (HK-CLAIM-23)."""
+        self.answers[seat] = claim_of(motion)
+        if self.journal is not None:
+            self.journal.append(Answered(int(seat), int(motion)))
+        if self.phase == FLOWER_WIN:
+            self._settle_flower_win()
+        else:
+            self._ask()
+
+    def _settle(self) -> None:
+        """Let the claim that stands stand: it does not matter who answered first (P-29).
+
+        Of equal claims the first in turn order has it. A win by several is a matter of the table.
+        """
+        best: i64 = 0
+        claimant: i64 = NOBODY
+        seat = lower(self.turn)
+        while seat != self.turn:
+            if self.answers[seat] > best:
+                best = self.answers[seat]
+                claimant = seat
+            seat = lower(seat)
+        if best == CLAIM_WIN:
+            self.won(self._winners(), ROB if self.phase == phases.ROB else DISCARD)
+        elif self.phase == phases.ROB:
+            if self.options.water_includes_rob:
+                self._remember_passed()
+            self._replace()
+        elif best >= CLAIM_PUNG and self._may_change():
+            self._ask_to_change()
+        else:
+            self._remember_passed()
+            if best > CLAIM_PASS:
+                self._claimed(claimant, best)
+            else:
+                self._next_draws()
+
+    def _may_change(self) -> bool:
+        """True if the lower seat called chow, could have won, and now hears a pung or kong (HK-CLAIM-12)."""
+        if self.phase != CLAIMS or not self.options.chow_to_win:
+            return False
+        caller = lower(self.turn)
+        return self.answers[caller] & CLAIM_CHOWS != 0 and self.offers[caller] & CLAIM_WIN != 0
+
+    def _ask_to_change(self) -> None:
+        caller = lower(self.turn)
+        self.phase = CHANGING
+        self._offer(caller, CLAIM_WIN)
+        self.asked = caller
+
+    def _remember_passed(self) -> None:
+        """Whoever might have won and did not has passed on that tile (HK-WATER-1, HK-WATER-5)."""
+        seat = lower(self.turn)
+        while seat != self.turn:
+            if self.offers[seat] & CLAIM_WIN:
+                by_claim = self.answers[seat] != CLAIM_PASS
+                if not by_claim or self.options.water_by_claims:
+                    self.passed.win(seat, self.open_tile, self.hands[seat].waits())
+            seat = lower(seat)
+
+    def _claimed(self, seat: i64, claim: i64) -> None:
+        """The claim stands: its meld is laid, and the claimer has the turn (HK-CLAIM-15, ZJ-CLAIM-6)."""
+        tile = self.open_tile
+        source = self.turn
+        self.river.take_newest()
+        self._turn_passes_to(seat)
+        self.drawn = NO_TILE
+        self._is_complete = False
+        if claim == CLAIM_KONG:
+            self.exposed(seat, Meld(BIG_KONG_FORM, tile, tile, source))
+            self._kongs_in_a_row = 1
+            self._replace()
+            return
+        if claim == CLAIM_PUNG:
+            self.exposed(seat, Meld(PUNG, tile, tile, source))
+            self._fresh_pung = tile
+        else:
+            self.exposed(seat, Meld(CHOW, _low_of(claim, tile), tile, source))
+        self._decide()
+
+    def exposed(self, seat: i64, meld: Meld) -> None:
+        """A seat laid a meld on the table."""
+        self.hands[seat].expose(meld)
+        self._is_undisturbed = False
+        if self.journal is not None:
+            self.journal.append(
+                Exposed(
+                    int(seat),
+                    int(meld.form),
+                    int(meld.low),
+                    None if meld.claimed == NO_TILE else int(meld.claimed),
+                    None if meld.source == NOBODY else int(meld.source),
+                )
+            )
+
+    # -- kongs ----------------------------------------------------------------------------------
+
+    def konged(self, seat: i64, kind: i64) -> None:
+        """A seat declared a kong in its own turn; it may be robbed before it is replaced (P-42, P-45)."""
+        kong = own_kong(self.hands[seat], kind)
+        self.exposed(seat, kong)
+        self._kongs_in_a_row += 1
+        self._fresh_pung = NO_TILE
+        self.open_tile = kind
+        self.phase = phases.ROB
+        other = lower(seat)
+        while other != seat:
+            can_rob = may_rob(self.hands[other], kong, self.options.rob_added, self.options.rob_concealed)
+            self._offer(other, CLAIM_WIN if can_rob and self._may_win_on(other, ROB) else 0)
+            other = lower(other)
+        self._ask()
+
+    # -- flowers --------------------------------------------------------------------------------
+
+    def showed_flower(self, seat: i64, flower: i64) -> None:
+        """A seat laid a flower on the table (HK-FLOWER-4)."""
+        self.hands[seat].show_flower(flower)
+        self._newest_flowers[seat] = flower
+        if self.journal is not None:
+            self.journal.append(ShowedFlower(int(seat), int(flower)))
+
+    def _offer_flower_win(self) -> bool:
+        """Ask the seat to play whether it wins by its flowers, once for seven and once for eight.
+
+        Flowers of the opening are offered on the seat's own first turn (HK-FLOWER-10, HK-FP-12).
+        """
+        held = count(self.hands[self.turn].flowers)
+        if held < self.options.flowers_to_win or held == self._flowers_declined[self.turn]:
+            return False
+        self._flowers_declined[self.turn] = held
+        self.phase = FLOWER_WIN
+        self._offer(self.turn, CLAIM_WIN)
+        self.asked = self.turn
+        return True
+
+    def _settle_flower_win(self) -> None:
+        if self.answers[self.turn] == CLAIM_WIN:
+            self.won([int(self.turn)], FLOWERS)
+        elif self.hands[self.turn].size() % 3 == 1:
+            self._replace_flower()  # the tile for the flower just drawn is still owed
+        else:
+            self._decide()
+
+    def _replace_flower(self) -> None:
+        """Take the tile for a flower; as a rule it is no kong bloom (HK-KONG-12)."""
+        if not self.options.bloom_after_flower:
+            self._kongs_in_a_row = 0
+        self._replace()
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def win_of(self, seat: i64, way: i64) -> Win:
+        """The win that a seat would declare now."""
+        hand = self.hands[seat]
+        tile = self.drawn
+        source: i64 = NOBODY
+        if way == FLOWERS:
+            tile = self._newest_flowers[seat]
+        elif way != SELF_DRAW:
+            tile = self.open_tile
+            source = self.turn
+            hand = hand.clone()
+            hand.take(tile)
+        return Win(
+            hand,
+            tile,
+            way,
+            seat,
+            self.round_wind,
+            source,
+            self._responsible(seat, way),
+            self._circumstances(seat, way),
+            self.options.has_flowers,
+            self.open_tile if self._kongs_in_a_row > 0 else NO_TILE,
+        )
+
+    def _responsible(self, seat: i64, way: i64) -> i64:
+        """Who answers for a win: the source, unless same-turn immunity says otherwise (ZJ-IMM-1)."""
+        if way != DISCARD and way != ROB:
+            return NOBODY
+        if not self.options.immunity or (way == ROB and not self.options.immunity_in_robs):
+            return self.turn
+        log = self.river.log()
+        if way == ROB:
+            log.append((int(self.turn), int(self.open_tile)))
+        return responsible_seat(log, seat, self.open_tile)
+
+    def _circumstances(self, seat: i64, way: i64) -> i64:
+        """What else is so of a win now, as bits of `seifong.scoring.win`."""
+        found: i64 = 0
+        if way == SELF_DRAW:
+            if self.wall.live == 0:
+                found |= LAST_TILE
+            if self._kongs_in_a_row > 0:
+                found |= KONG_BLOOM if self._kongs_in_a_row == 1 else KONG_BLOOM | KONG_ON_KONG
+            if self._is_undisturbed and not self.river.has_discarded(seat):
+                if seat == EAST:
+                    found |= HEAVENLY
+                elif self.options.earthly_by_own_draw:
+                    found |= EARTHLY
+        elif way == DISCARD:
+            if self.wall.live == 0:
+                found |= LAST_DISCARD
+            if self._is_undisturbed and self.river.size() <= seat:
+                found |= HUMAN
+                if self.river.size() == 1 and not self.options.earthly_by_own_draw:
+                    found |= EARTHLY
+        return found
+
+    def _winners(self) -> list[int]:
+        """Of those who claimed the win, those who have it, nearest first (HK-CLAIM-16 to 20, ZJ-PREC-2)."""
+        claimants: list[int] = []
+        seat = lower(self.turn)
+        while seat != self.turn:
+            if self.answers[seat] == CLAIM_WIN:
+                claimants.append(int(seat))
+            seat = lower(seat)
+        if len(claimants) == 1:
+            return claimants
+        if self.options.orphans_first:
+            for claimant in claimants:
+                if has(self.hands[claimant].orphan_waits(), self.open_tile):
+                    return [claimant]
+        return self._winners_of_many(claimants)
+
+    def _winners_of_many(self, claimants: list[int]) -> list[int]:
+        multi_win = self.options.multi_win
+        if multi_win == "head_bump":
+            return claimants[:1]
+        if multi_win == "all":
+            return claimants
+        way = ROB if self.phase == phases.ROB else DISCARD
+        scores = [self.options.scorer.score(self.win_of(claimant, way)) for claimant in claimants]
+        if multi_win == "best_hand":
+            most = max([score.worth for score in scores])
+            return [claimants[index] for index in range(len(claimants)) if scores[index].worth == most][:1]
+        limits = [claimants[index] for index in range(len(claimants)) if scores[index].limit in _LIMITS]
+        return limits or claimants[:1]
+
+    def won(self, seats: list[int], way: i64) -> None:
+        """One seat won, or several on one tile: score and payment, and the deal is over."""
+        wins = [self.win_of(seat, way) for seat in seats]
+        scores = [self.options.scorer.score(win) for win in wins]
+        if way == ROB:
+            self._undo_kong()
+        elif way == DISCARD:
+            self.river.take_newest()
+        payment = payments(self.options.rules, wins, scores)
+        self.gains = payment.gains
+        source = wins[0].source
+        responsible = wins[0].responsible
+        self._over(
+            Won(
+                tuple([_winner(wins[index], scores[index]) for index in range(len(wins))]),
+                int(wins[0].tile),
+                int(way),
+                None if source == NOBODY else int(source),
+                None if responsible == NOBODY else int(responsible),
+                tuple(payment.gains),
+                tuple([(flow.payer, flow.payee, flow.amount, flow.rule) for flow in payment.flows]),
+            )
+        )
+
+    def _undo_kong(self) -> None:
+        """The robbed kong is left with three tiles; the fourth goes to the winner (HK-ROB-4)."""
+        hand = self.hands[self.turn]
+        for kong in hand.melds:
+            if kong.is_kong() and kong.low == self.open_tile:
+                hand.robbed(kong, Meld(PUNG, kong.low, kong.claimed, kong.source))
+                return
+
+    def exhausted(self) -> None:
+        """The wall ran out, and nobody won: nothing is paid (HK-DRAW-1, HK-DRAW-3, ZJ-END-1)."""
+        self._over(Exhausted())
+
+    def replayed(self, rule: str, gains: list[int], deducted: list[int]) -> None:
+        """A ruling ends the deal, and the same dealer deals it again (HK-FALSE-5, HK-ROUND-6)."""
+        self.gains = gains
+        self._over(Replayed(rule, tuple(gains), tuple(deducted)))
+
+    def _over(self, end: Event) -> None:
+        if self.end is not None:
+            raise Impossible("a deal has one end")
+        self.end = end
+        self.phase = OVER
+        self.asked = NOBODY
+        seat: i64
+        for seat in range(4):
+            self.offers[seat] = 0
+        if self.journal is not None:
+            self.journal.append(end)
+
+
+def _low_of(claim: i64, tile: i64) -> i64:
+    """The lowest tile of the run that a chow claims: the claim's bit says where the tile stands in it."""
+    if claim == 2:
+        return tile - 2
+    if claim == 4:
+        return tile - 1
+    return tile
+
+
+def _winner(win: Win, score: Score) -> Winner:
+    lines = tuple([(line.rule, int(line.worth), int(line.times)) for line in score.lines])
+    return Winner(int(win.seat), tuple(win.hand.tiles()), int(score.worth), int(score.raw), lines)

@@ -1,0 +1,144 @@
+"""This file is about events: what happened, one line of the journal each.
+
+An event says what is so from now on, never what somebody wanted. Seats are 0 East to 3 North, tiles
+are kinds (see `seifong.tiles`), money is whole quarter-units. A field that a seat may not see is None
+in what that seat gets. Old journals load for ever: a field may be added, with a default; none is
+renamed or removed.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+__all__ = ["Answered", "Began", "Broke", "Dealt", "Discarded", "Drew", "Event", "Exhausted", "Exposed"]
+__all__ += ["Replayed", "ShowedFlower", "Threw", "Winner", "Won"]
+
+
+class Began(Struct, frozen=True, tag="began"):
+    """A deal begins: its number in the match, its winds, and the chance it is played with.
+
+    `seed` is None where it may not be known yet; a stacked wall is written out instead of a seed.
+    """
+
+    number: int
+    dealer: int  # the player who sits East
+    round_wind: int
+    repeats: int
+    dice: str
+    seed: str | None = None
+    wall: tuple[int, ...] | None = None
+    throws: tuple[tuple[int, ...], ...] | None = None
+
+
+class Threw(Struct, frozen=True, tag="threw"):
+    """A seat threw dice."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+class Broke(Struct, frozen=True, tag="broke"):
+    """The wall was broken so many stacks from the right end of the breaker's side."""
+
+    breaker: int
+    count: int
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    """A seat took its first tiles: 14 for East, 13 for the others, in the order taken."""
+
+    seat: int
+    tiles: tuple[int, ...] | None
+    size: int
+
+
+class ShowedFlower(Struct, frozen=True, tag="flower"):
+    """A seat laid a flower on the table."""
+
+    seat: int
+    tile: int
+
+
+class Drew(Struct, frozen=True, tag="drew"):
+    """A seat took a tile from the head of the wall, or from its tail."""
+
+    seat: int
+    tile: int | None
+    from_tail: bool = False
+
+
+class Discarded(Struct, frozen=True, tag="discarded"):
+    """A seat discarded."""
+
+    seat: int
+    tile: int
+
+
+class Answered(Struct, frozen=True, tag="answered"):
+    """A seat answered whether it claims: its motion. Private for ever: no view has it."""
+
+    seat: int
+    motion: int
+
+
+class Exposed(Struct, frozen=True, tag="exposed"):
+    """A seat laid a meld: one it claimed, with the tile and its source, or a kong of its own.
+
+    `low` is None where the others may not see which concealed kong it is.
+    """
+
+    seat: int
+    form: int
+    low: int | None
+    claimed: int | None = None
+    source: int | None = None
+
+
+class Winner(Struct, frozen=True):
+    """One winner: how the tile came, what the hand is worth and by which patterns."""
+
+    seat: int
+    tiles: tuple[int, ...]  # concealed, the winning tile among them
+    worth: int
+    raw: int
+    lines: tuple[tuple[str, int, int], ...]  # of each pattern: rule id, worth, how many times
+
+
+class Won(Struct, frozen=True, tag="won"):
+    """The deal ended in a win, or in several on one tile."""
+
+    winners: tuple[Winner, ...]
+    tile: int
+    way: int  # of `seifong.scoring.win`
+    source: int | None
+    responsible: int | None
+    gains: tuple[int, ...]  # of each seat; they sum to zero
+    flows: tuple[tuple[int, int, int, str], ...] = ()  # payer, payee, amount, and why: a rule id
+
+
+class Exhausted(Struct, frozen=True, tag="exhausted"):
+    """The deal ended without a winner: nothing is paid."""
+
+
+class Replayed(Struct, frozen=True, tag="replayed"):
+    """The deal ended by a ruling, to be played again with the same dealer."""
+
+    rule: str
+    gains: tuple[int, ...] = (0, 0, 0, 0)
+    deducted: tuple[int, ...] = (0, 0, 0, 0)
+
+
+Event = (
+    Began
+    | Threw
+    | Broke
+    | Dealt
+    | ShowedFlower
+    | Drew
+    | Discarded
+    | Answered
+    | Exposed
+    | Won
+    | Exhausted
+    | Replayed
+)

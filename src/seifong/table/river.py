@@ -1,0 +1,89 @@
+"""This file is about the river: every discard, in the order made."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+__all__ = ["ROW", "River"]
+
+ROW: Final = 6  # discards lie in rows of six (ZJ-DRAW-7)
+
+
+@final
+class River:
+    """The discards of all four seats.
+
+    >>> river = River()
+    >>> for seat, tile in [(0, 5), (1, 9), (0, 31)]:
+    ...     river.lay(seat, tile)
+    >>> river.take_newest()
+    >>> river.of(0), river.of(1), river.was_claimed(2)
+    ([5, 31], [9], True)
+    """
+
+    def __init__(self) -> None:
+        self._log: list[int] = []  # the seat and the tile of each, as one number
+        self._claimed: list[int] = []  # which of them were claimed
+
+    def lay(self, seat: i64, tile: i64) -> None:
+        """A seat discards (ZJ-DRAW-7)."""
+        self._log.append(int(tile << 2 | seat))
+
+    def take_newest(self) -> None:
+        """The newest discard is claimed (HK-CLAIM-1)."""
+        self._claimed.append(len(self._log) - 1)
+
+    def clone(self) -> "River":
+        """The same river, which can change by itself."""
+        twin = River()
+        twin._log = self._log[:]
+        twin._claimed = self._claimed[:]
+        return twin
+
+    def size(self) -> i64:
+        return len(self._log)
+
+    def seat_at(self, index: i64) -> i64:
+        return self._log[index] & 3
+
+    def tile_at(self, index: i64) -> i64:
+        return self._log[index] >> 2
+
+    def was_claimed(self, index: i64) -> bool:
+        return index in self._claimed
+
+    def log(self) -> list[tuple[int, int]]:
+        """Seat and tile of every discard, claimed or not, oldest first."""
+        return [(entry & 3, entry >> 2) for entry in self._log]
+
+    def claimed(self) -> list[int]:
+        """Which discards were claimed, by their number from 0."""
+        return self._claimed[:]
+
+    def of(self, seat: i64) -> list[int]:
+        """What a seat has discarded, oldest first, claimed or not."""
+        return [entry >> 2 for entry in self._log if entry & 3 == seat]
+
+    def rows(self, seat: i64) -> list[list[int]]:
+        """A seat's discards that still lie there, in rows of six.
+
+        >>> river = River()
+        >>> for tile in range(7):
+        ...     river.lay(0, tile)
+        >>> river.rows(0)
+        [[0, 1, 2, 3, 4, 5], [6]]
+
+        ZJ-DRAW-7.
+        """
+        lying = [
+            entry >> 2
+            for index, entry in enumerate(self._log)
+            if entry & 3 == seat and index not in self._claimed
+        ]
+        return [lying[start : start + ROW] for start in range(0, len(lying), ROW)]
+
+    def has_discarded(self, seat: i64) -> bool:
+        for entry in self._log:
+            if entry & 3 == seat:
+                return True
+        return False

@@ -1,0 +1,112 @@
+"""This file is about the wall: drawn from its head, replaced from its tail, the kong box.
+
+The tiles stand in stacks of two. Seen from the break they are numbered along the live wall: stack k
+holds tiles 2k, its upper, and 2k + 1, its lower one. Draws take the lowest number left; replacements
+take the last stack first, upper before lower (HK-WALL-10, ZJ-WALL-12).
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from seifong.errors import Impossible
+from seifong.seats import SEAT_LETTERS
+
+__all__ = ["EXHAUSTIBLE", "NO_RESERVE", "REPLENISHED", "Wall", "place_of"]
+
+# What is kept back.
+NO_RESERVE: Final = 0
+REPLENISHED: Final = 1
+EXHAUSTIBLE: Final = 2
+
+
+@final
+class Wall:
+    """The wall after it is broken.
+
+    `tiles` are all of them as they stand, clockwise from the right end of East's side, and
+    `first_stack` is the head of the live wall.
+
+    >>> wall = Wall(list(range(136)), first_stack=9)
+    >>> wall.draw(), wall.draw(), wall.draw_replacement(), wall.draw_replacement()
+    (18, 19, 16, 17)
+    >>> wall.live
+    132
+    >>> Wall(list(range(136)), 9, REPLENISHED, 14).live
+    122
+    """
+
+    def __init__(self, tiles: list[int], first_stack: i64, dead: i64 = NO_RESERVE, reserve: i64 = 0) -> None:
+        self.tiles: Final = tiles[2 * first_stack :] + tiles[: 2 * first_stack]  # seen from the break
+        self.first_stack: Final = first_stack
+        self.dead: Final = dead
+        self.reserve: i64 = reserve  # tiles kept back
+        self.live: i64 = len(tiles) - reserve  # tiles that someone may still draw
+        self.head: i64 = 0
+        self.last: i64 = len(tiles) - 2  # the upper tile of the last stack left at the tail
+        self._upper_taken = False  # by a replacement, of that stack
+
+    def draw(self) -> int:
+        """Take the next tile of the live wall (HK-TURN-2, ZJ-PLAY-1)."""
+        if self.live == 0:
+            raise Impossible("the wall is exhausted")
+        if self.head == self.last and self._upper_taken:
+            self.head += 1
+        tile = self.tiles[self.head]
+        self.head += 1
+        self.live -= 1
+        return tile
+
+    def may_replace(self) -> bool:
+        """True if a kong or a flower could still be replaced.
+
+        Of a reserve that is replenished the live wall pays for each replacement; of one that is
+        used up the reserve itself does.
+
+        HK-KONG-9, HK-WALL-8, ZJ-WALL-11, ZJ-KONG-6.
+        """
+        if self.dead == EXHAUSTIBLE:
+            return self.reserve > 0
+        return self.live > 0
+
+    def draw_replacement(self) -> int:
+        """Take the next tile from the tail (HK-FLOWER-6, ZJ-WALL-12).
+
+        If the head has already taken the upper tile of the last stack, the lower one is next.
+        """
+        if not self.may_replace():
+            raise Impossible("the wall has no tile left to replace with")
+        if self._upper_taken or self.head > self.last:
+            tile = self.tiles[self.last + 1]
+            self.last -= 2
+            self._upper_taken = False
+        else:
+            tile = self.tiles[self.last]
+            self._upper_taken = True
+        if self.dead == EXHAUSTIBLE:
+            self.reserve -= 1
+        else:
+            self.live -= 1
+        return tile
+
+    def left(self) -> list[int]:
+        """The tiles that still stand, seen from the break, those kept back among them."""
+        first = self.head + 1 if self.head == self.last and self._upper_taken else self.head
+        standing = self.tiles[first : self.last + 2]
+        if self._upper_taken and first <= self.last:
+            standing.pop(-2)
+        return standing
+
+
+def place_of(stack: i64, stacks_per_side: i64) -> str:
+    """Where a stack stands: its side, and its number from the right end of it.
+
+    Stacks are numbered clockwise from the right end of East's side; after East's side comes North's.
+
+    >>> place_of(9, 17), place_of(17, 17), place_of(67, 17)
+    ('E10', 'N1', 'S17')
+
+    ZJ-WALL-9.
+    """
+    stack %= 4 * stacks_per_side
+    return f"{SEAT_LETTERS[(4 - stack // stacks_per_side) & 3]}{stack % stacks_per_side + 1}"

@@ -1,0 +1,297 @@
+"""This file is about what one seat may know: the events it sees, and the view they fold into.
+
+Nothing that a seat may not know is in its view, so a view can be sent to the seat as it is
+(HK-ETIQ-5). What the seat may do now is told to it alone, and is no event.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from seifong.hands import Hand
+from seifong.kinds import kinds_in, only
+from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
+from seifong.rules.rules import Rules
+from seifong.scoring.win import DISCARD, ROB
+from seifong.seats import EAST, NOBODY
+from seifong.table.deal import Deal
+from seifong.table.events import (
+    Answered,
+    Began,
+    Broke,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exhausted,
+    Exposed,
+    Replayed,
+    ShowedFlower,
+    Threw,
+    Won,
+)
+from seifong.table.options import Options
+from seifong.table.river import River
+from seifong.table.wall import EXHAUSTIBLE
+from seifong.tiles import NO_TILE, is_flower
+
+__all__ = ["View", "seen_by", "view_of"]
+
+_DEALT: Final = 53
+
+
+def seen_by(seat: i64, event: Event, is_kong_hidden: bool) -> Event | None:
+    """The event as a seat sees it, or None if it sees nothing of it.
+
+    A spectator sees what NOBODY's seat does. `is_kong_hidden` is the table's `kong.concealed_display`.
+
+    >>> seen_by(1, Drew(0, 31), True), seen_by(0, Drew(0, 31), True)
+    (Drew(seat=0, tile=None, from_tail=False), Drew(seat=0, tile=31, from_tail=False))
+    >>> seen_by(0, Answered(0, 68), True) is None
+    True
+    """
+    if isinstance(event, Answered):
+        return None
+    if isinstance(event, Drew) and event.seat != seat:
+        return Drew(event.seat, None, event.from_tail)
+    if isinstance(event, Dealt) and event.seat != seat:
+        return Dealt(event.seat, None, event.size)
+    if isinstance(event, Exposed) and event.form == CONCEALED_KONG:
+        if is_kong_hidden and event.seat != seat:
+            return Exposed(event.seat, event.form, None)
+    if isinstance(event, Began):
+        return Began(event.number, event.dealer, event.round_wind, event.repeats, event.dice)
+    return event
+
+
+@final
+class View:
+    """What a seat knows of a deal: its own tiles, and all that lies open.
+
+    `proper_motions` is what the seat may do now; empty while others are awaited. `hand` is its own;
+    of the others `sizes`, `melds` and `flowers` are known. A concealed kong whose tiles stay hidden
+    is a meld of no tile.
+    """
+
+    def __init__(self, seat: i64, options: Options, round_wind: i64 = 0) -> None:
+        self.seat: Final = seat
+        self.options: Final = options
+        self.round_wind: i64 = round_wind
+        self.hand: Hand = Hand(options.irregular)
+        self.sizes: list[int] = [0, 0, 0, 0]
+        self.melds: list[list[Meld]] = [[], [], [], []]
+        self.flowers: list[int] = [0, 0, 0, 0]  # a set of kinds for each seat
+        self.river: River = River()
+        self.live: i64 = len(options.tiles) - options.reserve - _DEALT
+        self.reserve: i64 = options.reserve
+        self.turn: i64 = EAST
+        self.go_around: i64 = 1
+        self.open_tile: i64 = NO_TILE
+        self.drawn: i64 = NO_TILE  # the seat's own, this turn
+        self.end: Event | None = None
+        self.proper_motions: list[int] = []
+        self._is_opening = True
+        self._visible: list[int] = []
+
+    @property
+    def rules(self) -> Rules:
+        return self.options.rules
+
+    def proper(self) -> list[int]:
+        """The motions that are proper for the seat now."""
+        return self.proper_motions
+
+    def seen(self, kind: i64) -> i64:
+        """How many of a kind this seat sees: in its hand, in melds, in the river."""
+        if not self._visible:
+            self._visible = self._count_visible()
+        return self._visible[kind]
+
+    def _count_visible(self) -> list[int]:
+        visible = [0] * 34
+        kind: i64
+        for kind in kinds_in(self.hand.one):
+            visible[kind] += int(self.hand.held(kind))
+        for melds in self.melds:
+            for meld in melds:
+                if meld.low != NO_TILE:
+                    for kind in meld.tiles():
+                        visible[kind] += 1
+        index: i64
+        for index in range(self.river.size()):
+            if not self.river.was_claimed(index):
+                visible[self.river.tile_at(index)] += 1
+        return visible
+
+    def see(self, event: Event) -> None:
+        """Fold in one event that this seat sees."""
+        if isinstance(event, Discarded):
+            self._see_discard(event)
+        elif isinstance(event, Drew):
+            self._see_draw(event)
+        elif isinstance(event, Exposed):
+            self._see_meld(event)
+        elif isinstance(event, ShowedFlower):
+            self._see_flower(event)
+        elif isinstance(event, Dealt):
+            self._see_dealt(event)
+        elif isinstance(event, Began):
+            self.round_wind = event.round_wind
+        elif isinstance(event, Won):
+            self._see_win(event)
+        elif isinstance(event, (Exhausted, Replayed)):
+            self.end = event
+        else:
+            assert isinstance(event, (Threw, Broke)), event
+        self._visible = []
+
+    def _see_dealt(self, event: Dealt) -> None:
+        self.sizes[event.seat] = event.size
+        if event.tiles is not None:
+            tile: i64
+            for tile in event.tiles:
+                if not is_flower(tile):
+                    self.hand.take(tile)
+                if event.seat == EAST:
+                    self.drawn = tile
+
+    def _see_draw(self, event: Drew) -> None:
+        self.sizes[event.seat] += 1
+        if event.from_tail and self.options.dead == EXHAUSTIBLE:
+            self.reserve -= 1
+        else:
+            self.live -= 1
+        if not self._is_opening:
+            self._turn_passes_to(event.seat)
+            self.drawn = NO_TILE
+        tile = event.tile
+        if tile is None:
+            return
+        if not is_flower(tile):
+            self.hand.take(tile)
+            if not self._is_opening or self.seat == EAST:
+                self.drawn = tile
+
+    def _turn_passes_to(self, seat: i64) -> None:
+        if seat < self.turn:
+            self.go_around += 1
+        self.turn = seat
+
+    def _see_flower(self, event: ShowedFlower) -> None:
+        self.sizes[event.seat] -= 1
+        self.flowers[event.seat] |= int(only(event.tile))
+        if event.seat == self.seat:
+            self.hand.show_flower(event.tile)
+
+    def _see_discard(self, event: Discarded) -> None:
+        self._is_opening = False
+        self.sizes[event.seat] -= 1
+        self.river.lay(event.seat, event.tile)
+        self.open_tile = event.tile
+        if event.seat == self.seat:
+            self.hand.give(event.tile)
+
+    def _see_meld(self, event: Exposed) -> None:
+        self._is_opening = False
+        low: i64 = NO_TILE if event.low is None else event.low
+        claimed: i64 = NO_TILE if event.claimed is None else event.claimed
+        source: i64 = NOBODY if event.source is None else event.source
+        meld = Meld(event.form, low, claimed, source)
+        is_claim = event.form != ADDED_KONG and event.form != CONCEALED_KONG
+        if is_claim:
+            self.river.take_newest()
+            self._turn_passes_to(event.seat)
+            self.drawn = NO_TILE
+            self.sizes[event.seat] -= int(meld.held())
+        else:
+            self.open_tile = low
+            self.sizes[event.seat] -= 1 if event.form == ADDED_KONG else 4
+        if event.seat == self.seat:
+            self.hand.expose(meld)
+            self.melds[event.seat] = self.hand.melds
+        elif event.form == ADDED_KONG:
+            self.melds[event.seat] = [
+                meld if old.form == PUNG and old.low == low else old for old in self.melds[event.seat]
+            ]
+        else:
+            self.melds[event.seat].append(meld)
+
+    def _see_win(self, event: Won) -> None:
+        self.end = event
+        if event.way == DISCARD:
+            self.river.take_newest()
+        elif event.way == ROB and event.source is not None:
+            self._undo_kong(event.source, event.tile)
+
+    def _undo_kong(self, konger: i64, tile: i64) -> None:
+        """The newest kong of that tile, seen or hidden, is left with three (HK-ROB-4)."""
+        melds = self.melds[konger]
+        index: i64 = len(melds) - 1
+        while not (melds[index].is_kong() and (melds[index].low == tile or melds[index].low == NO_TILE)):
+            index -= 1
+        left = Meld(PUNG, tile, melds[index].claimed, melds[index].source)
+        if konger == self.seat:
+            self.hand.robbed(melds[index], left)
+        else:
+            melds[index] = left
+
+    def facts(self) -> tuple[object, ...]:
+        """All that the seat knows, to compare by; what it may do now is not among it."""
+        return (
+            int(self.seat),
+            int(self.round_wind),
+            self.hand.tiles(),
+            self.sizes,
+            self.melds,
+            self.flowers,
+            self.river.log(),
+            self.river.claimed(),
+            int(self.live),
+            int(self.reserve),
+            int(self.turn),
+            int(self.go_around),
+            int(self.open_tile),
+            int(self.drawn),
+            self.end,
+        )
+
+
+def view_of(deal: Deal, seat: i64) -> View:
+    """The view of a seat, taken from the deal.
+
+    It equals the fold of the events that the seat has seen; a test holds them side by side.
+    """
+    view = View(seat, deal.options, deal.round_wind)
+    view.hand = deal.hands[seat].clone()
+    view.river = deal.river.clone()
+    view.live = deal.wall.live
+    view.reserve = deal.wall.reserve
+    view.turn = deal.turn
+    view.go_around = deal.go_around
+    view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
+    view.drawn = deal.drawn if seat == deal.turn else NO_TILE
+    view.end = deal.end
+    view.proper_motions = deal.proper(seat)
+    other: i64
+    for other in range(4):
+        hand = deal.hands[other]
+        view.sizes[other] = int(hand.size())
+        view.flowers[other] = int(hand.flowers)
+        view.melds[other] = _shown(hand.melds, deal.options.hides_kongs and other != seat)
+    return view
+
+
+def _is_hidden(deal: Deal) -> bool:
+    """True if the open tile is that of a concealed kong which the others may not see."""
+    if not deal.options.hides_kongs:
+        return False
+    for meld in deal.hands[deal.turn].melds:
+        if meld.form == CONCEALED_KONG and meld.low == deal.open_tile:
+            return True
+    return False
+
+
+def _shown(melds: list[Meld], hides_kongs: bool) -> list[Meld]:
+    if not hides_kongs:
+        return melds[:]
+    return [Meld(CONCEALED_KONG, NO_TILE) if meld.form == CONCEALED_KONG else meld for meld in melds]
