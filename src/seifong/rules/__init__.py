@@ -1,8 +1,8 @@
 """What may vary from table to table, as frozen data: the options, and the presets made of them.
 
-Rules are plain values: they can be compared, written into a record in full, and read back. An option
-has a group and a name, such as ``claim.multi_win``; its docstring says what it decides and which rule
-of the rulebook it rests on.
+Rules are plain values: they can be compared, written into a record in full, and read back. An
+option has a group and a name, such as ``claim.multi_win``; its docstring says what it decides and
+which rule of the rulebook it rests on.
 """
 
 from seifong.rules.conduct import Conduct, FalseWin, FoulRules, Miscount

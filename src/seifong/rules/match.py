@@ -26,9 +26,9 @@ class RoundRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class LengthRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What else ends a match."""
 
-    hands: Annotated[int, Meta(ge=1)] | Literal["unlimited"] = "unlimited"
-    """Deals after which a match ends, whatever the round; a replayed deal does not count. HK-ROUND-5 HK-ROUND-6
-    ZJ-END-4"""
+    hands: Annotated[int, Meta(ge=1, le=9999)] | Literal["unlimited"] = "unlimited"
+    """Deals after which a match ends, whatever the round; a replayed deal does not count.
+    HK-ROUND-5 HK-ROUND-6 ZJ-END-4"""
 
 
 class DealerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

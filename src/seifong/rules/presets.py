@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from seifong.errors import BadRules
+from seifong.rulebook import rules_of
 from seifong.rules.conduct import Conduct, FalseWin, FoulRules, Miscount
 from seifong.rules.match import DealerRules, LengthRules, MatchRules, RoundRules, SeatRules
 from seifong.rules.rules import Rules
@@ -20,7 +21,6 @@ from seifong.rules.scoring import (
     FaanPayment,
     FaanScore,
     HongKongScoring,
-    PointScore,
     ZungJungScoring,
 )
 from seifong.rules.table import (
@@ -33,8 +33,9 @@ from seifong.rules.table import (
     WallRules,
     WaterRules,
 )
+from seifong.rules.values import Count, option_of
 
-__all__ = ["PRESETS", "difference", "options", "preset", "with_options"]
+__all__ = ["PRESETS", "count_of", "difference", "options", "preset", "with_options"]
 
 _HONG_KONG: Final = Rules(name="hong-kong")
 
@@ -63,7 +64,9 @@ _HKMA: Final = Rules(
         pay=FaanPayment(unit=2),
         bao=FaanLiability(winds="off"),
     ),
-    conduct=Conduct(false=FalseWin(mode="deduct_fixed", amount=512, aftermath="replay_same_dealer")),
+    conduct=Conduct(
+        false=FalseWin(mode="deduct_fixed", amount=512, aftermath="replay_same_dealer")
+    ),
     match=MatchRules(
         seat=SeatRules(method="assigned"),
         dealer=DealerRules(on_win="passes", on_draw="passes"),
@@ -80,14 +83,22 @@ _TVB: Final = Rules(
     scoring=HongKongScoring(
         score=FaanScore(
             minimum=1,
-            values={"HK-FAAN-22": 4, "HK-FAAN-23": 8, "HK-FAAN-24": 5, "HK-FAAN-25": 10, "HK-FAAN-31": 10},
+            values={
+                "HK-FAAN-22": 4,
+                "HK-FAAN-23": 8,
+                "HK-FAAN-24": 5,
+                "HK-FAAN-25": 10,
+                "HK-FAAN-31": 10,
+            },
             concealed_scope="off",
             common_pair="suited",
             dragons_mode="flat",
             small_four_winds="flat",
         ),
         pay=FaanPayment(ladder="linear", unit=5),
-        bao=FaanLiability(twelve="four_hand_types", dragons="off", winds="off", kong_bloom_exempt=False),
+        bao=FaanLiability(
+            twelve="four_hand_types", dragons="off", winds="off", kong_bloom_exempt=False
+        ),
     ),
     conduct=Conduct(false=FalseWin(mode="deduct_fixed", amount=150, aftermath="plays_on_dead")),
     match=MatchRules(
@@ -120,7 +131,10 @@ _ZUNG_JUNG: Final = Rules(
         immunity=ImmunityRules(mode="same_turn"),
     ),
     scoring=ZungJungScoring(),
-    conduct=Conduct(false=FalseWin(mode="dead_hand", aftermath="plays_on_dead"), miscount=Miscount(short_may_claim=True)),
+    conduct=Conduct(
+        false=FalseWin(mode="dead_hand", aftermath="plays_on_dead"),
+        miscount=Miscount(short_may_claim=True),
+    ),
     match=MatchRules(
         match=LengthRules(hands=16),
         dealer=DealerRules(on_win="passes", on_draw="passes"),
@@ -136,35 +150,100 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
     >>> with_options(preset("hong-kong"), {"score.minimum": "one"})
     Traceback (most recent call last):
         ...
-    seifong.errors.BadRules: score.minimum: Expected `int`, got `str`
+    seifong.errors.BadRules: score.minimum cannot be "one": it may be a whole number from 0 to 99
     >>> with_options(preset("hong-kong"), {"score.minimun": 1})
     Traceback (most recent call last):
         ...
     seifong.errors.BadRules: there is no option "score.minimun"; did you mean "score.minimum"?
     """
-    plain: dict[str, Any] = msgspec.to_builtins(rules)
-    if name is not None:
-        plain["name"] = name
+    plain: dict[str, object] = msgspec.to_builtins(rules)
+    groups = _groups_in(plain)
     for option, value in changes.items():
         group, _, field = option.partition(".")
-        section = next((s for s in _SECTIONS if group in plain[s] and isinstance(plain[s][group], dict)), None)
-        if section is None or field not in plain[section][group]:
-            raise BadRules(f'there is no option "{option}"{_hint(option, options(rules))}')
-        plain[section][group][field] = value
+        if field not in groups.get(group, {}):
+            raise BadRules(_no_such_option(option, rules))
+        groups[group][field] = value
+    if name is not None:
+        plain["name"] = name
     try:
-        return msgspec.convert(plain, Rules)
+        changed = msgspec.convert(plain, Rules)
     except msgspec.ValidationError as error:
-        raise BadRules(_sentence(error)) from None
+        raise BadRules(_sentence(error, count_of(rules), changes)) from None
+    if "score.values" in changes:
+        _check_patterns(changed)
+    return changed
 
 
-def _sentence(error: msgspec.ValidationError) -> str:
-    """What is wrong, led by the option's name instead of a path into the value."""
+def count_of(rules: Rules) -> Count:
+    """Whether a table counts faan or points.
+
+    >>> count_of(preset("wsom"))
+    'points'
+    """
+    return "points" if isinstance(rules.scoring, ZungJungScoring) else "faan"
+
+
+def _no_such_option(option: str, rules: Rules) -> str:
+    """That a table has no such option: misspelt, or one of tables that count otherwise.
+
+    >>> print(_no_such_option("bao.nine", preset("zung-jung")))
+    "bao.nine" is an option of tables that count faan, and this one counts points
+    """
+    count = count_of(rules)
+    other: Count = "faan" if count == "points" else "points"
+    if option_of(other, option):
+        return f'"{option}" is an option of tables that count {other}, and this one counts {count}'
+    return f'there is no option "{option}"{_hint(option, options(rules))}'
+
+
+def _check_patterns(rules: Rules) -> None:
+    """Values are set for patterns that there are (HK-SCORE-1, ZJ-SC-1).
+
+    >>> _check_patterns(with_options(preset("hong-kong"), {"score.values": {"HK-FAAN-21": 6}}))
+    """
+    chapter = "ZJ-PAT" if count_of(rules) == "points" else "HK-FAAN"
+    patterns = {pattern.id: pattern.id for pattern in rules_of(chapter)}
+    for pattern in rules.scoring.score.values:
+        if pattern not in patterns:
+            raise BadRules(
+                f'score.values: there is no pattern "{pattern}"{_hint(pattern, patterns)}'
+            )
+
+
+def _groups_in(plain: dict[str, object]) -> dict[str, dict[str, object]]:
+    """Each group of options by its name, in rules written as plain values; no copies.
+
+    >>> _groups_in({"name": "ours", "match": {"round": {"count": 4}}})
+    {'round': {'count': 4}}
+    """
+    groups: dict[str, dict[str, object]] = {}
+    for section in plain.values():
+        if isinstance(section, dict):
+            groups |= {name: group for name, group in section.items() if isinstance(group, dict)}
+    return groups
+
+
+def _sentence(error: msgspec.ValidationError, count: Count, changes: Mapping[str, object]) -> str:
+    """What is wrong, by the option's name, and what it may be, not by a path into the rules."""
     sentence, _, path = str(error).partition(" - at ")
-    names = [name for name in path.strip("`").split(".")[1:] if name not in _SECTIONS]
-    return f"{'.'.join(names)}: {sentence}" if names else sentence
+    _, _, name = path.strip("`").replace("[...]", "").split(".", 2)  # root, section, the rest
+    option = option_of(count, name)
+    if option is None:
+        return f"{name}: {sentence}"
+    return f"{name} cannot be {_written(changes.get(name))}: it may be {option.values()}"
 
 
-_SECTIONS: Final = ("table", "scoring", "conduct", "match")
+def _written(value: object) -> str:
+    """A value as a file would write it, cut short.
+
+    >>> _written("one"), _written(True), _written([1] * 99)[-8:]
+    ('"one"', 'true', ',1,1,...')
+    """
+    try:
+        text = msgspec.json.encode(value).decode()
+    except (TypeError, OverflowError, ValueError):
+        text = str(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def options(rules: Rules) -> dict[str, object]:
@@ -173,13 +252,10 @@ def options(rules: Rules) -> dict[str, object]:
     >>> options(preset("hong-kong"))["claim.multi_win"]
     'head_bump'
     """
-    plain: dict[str, Any] = msgspec.to_builtins(rules)
-    found: dict[str, object] = {}
-    for section in _SECTIONS:
-        for group, fields in plain[section].items():
-            if isinstance(fields, dict):
-                found |= {f"{group}.{field}": value for field, value in fields.items()}
-    return found
+    groups = _groups_in(msgspec.to_builtins(rules))
+    return {
+        f"{name}.{field}": value for name, group in groups.items() for field, value in group.items()
+    }
 
 
 def difference(rules: Rules, other: Rules) -> dict[str, tuple[object, object]]:
@@ -190,7 +266,11 @@ def difference(rules: Rules, other: Rules) -> dict[str, tuple[object, object]]:
     """
     left, right = options(rules), options(other)
     names = [*left, *(name for name in right if name not in left)]
-    return {name: (left.get(name), right.get(name)) for name in names if left.get(name) != right.get(name)}
+    return {
+        name: (left.get(name), right.get(name))
+        for name in names
+        if left.get(name) != right.get(name)
+    }
 
 
 def _hint(word: str, known: Mapping[str, object]) -> str:

@@ -30,7 +30,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if isinstance(self.scoring, ZungJungScoring):
             return SEVEN_PAIRS | THIRTEEN_ORPHANS
         score = self.scoring.score
-        return (SEVEN_PAIRS if score.seven_pairs else 0) | (THIRTEEN_ORPHANS if score.thirteen_orphans else 0)
+        return (SEVEN_PAIRS if score.seven_pairs else 0) | (
+            THIRTEEN_ORPHANS if score.thirteen_orphans else 0
+        )
 
 
 def fingerprint(rules: Rules) -> str:

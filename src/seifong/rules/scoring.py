@@ -6,7 +6,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-__all__ = ["FaanLiability", "FaanPayment", "FaanScore", "HongKongScoring", "PointPayment", "PointScore"]
+__all__ = [
+    "FaanLiability",
+    "FaanPayment",
+    "FaanScore",
+    "HongKongScoring",
+    "PointPayment",
+    "PointScore",
+]
 __all__ += ["ZungJungScoring"]
 
 Faan = Annotated[int, Meta(ge=0, le=99)]
@@ -28,7 +35,8 @@ class FaanScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     concealed_kong_ok: bool = False
     """A concealed kong leaves the hand fully concealed. HK-FAAN-04"""
     flower_set: Literal["two_in_place", "one_on_top", "two_on_top", "one"] = "two_in_place"
-    """What 一台花 is worth: two in place of one's own flower, one or two on top of it, or one in place. HK-FAAN-07"""
+    """What 一台花 is worth: two in place of one's own flower, one or two on top of it, or one in
+    place. HK-FAAN-07"""
     common_pair: Literal["any", "suited", "not_scoring"] = "any"
     """Which pair a common hand 平糊 may have. HK-FP-9"""
     dragons_mode: Literal["components", "flat"] = "components"
@@ -73,19 +81,20 @@ class FaanPayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     unit: Annotated[float, Meta(gt=0, le=1000, multiple_of=0.5)] = 0.5
     """The price of 0 faan for one share: 0.5 二五雞, 1 五一, 2 一二蚊. HK-PAY-7"""
     discard: Literal["full", "half", "2:1:1"] = "full"
-    """On a discard the discarder pays two shares and the others nothing 全銃; one share and the others half 半銃;
-    or two units and the others one, a self-draw two from each. HK-PAY-2 HK-PAY-3 HK-PAY-4"""
+    """On a discard the discarder pays two shares and the others nothing 全銃; one share and the
+    others half 半銃; or two units and the others one, a self-draw two from each. HK-PAY-2 HK-PAY-3
+    HK-PAY-4"""
 
 
 class FaanLiability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """包: when a feeder pays for all."""
 
     twelve: Literal["self_draw", "off", "four_hand_types", "all"] = "self_draw"
-    """Who feeds the fourth exposed set pays a self-draw; only of the four great hand types; or any win. HK-BAO-1
-    HK-BAO-7 HK-BAO-8"""
+    """Who feeds the fourth exposed set pays a self-draw; only of the four great hand types; or any
+    win. HK-BAO-1 HK-BAO-7 HK-BAO-8"""
     nine: Literal["off", "discard_half", "same_suit"] = "off"
-    """Who feeds the third exposed set (of any hand, or of one suit) pays for the others on a discard. HK-BAO-9
-    HK-BAO-10"""
+    """Who feeds the third exposed set (of any hand, or of one suit) pays for the others on a
+    discard. HK-BAO-9 HK-BAO-10"""
     dragons: Literal["self_draw", "off", "any_win"] = "self_draw"
     """Who feeds the third dragon triplet. HK-BAO-2 HK-BAO-5"""
     winds: Literal["self_draw", "off"] = "self_draw"
@@ -98,7 +107,9 @@ class FaanLiability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A win on a kong's replacement makes nobody liable. HK-BAO-6"""
 
 
-class HongKongScoring(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="faan", tag_field="count"):
+class HongKongScoring(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="faan", tag_field="count"
+):
     """Scoring in faan 番, by the Hong Kong list."""
 
     score: FaanScore = FaanScore()
@@ -110,26 +121,29 @@ class PointScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How Zung Jung points are counted."""
 
     table: Literal["v33", "v103"] = "v33"
-    """The designer's values (v3.3), or those published with the play rules v1.03 where they are known. ZJ-SC-1"""
+    """The designer's values (v3.3), or those published with the play rules v1.03 where they are
+    known. ZJ-SC-1"""
     values: dict[str, Annotated[int, Meta(ge=0, le=480)]] = field(default_factory=dict)
     """Points by pattern, where they differ from the table: ``{"ZJ-PAT-2.1.2": 90}``. ZJ-SC-1"""
     minimum: Annotated[int, Meta(ge=0, le=480)] = 0
     """The fewest points that may be declared. ZJ-WIN-2"""
-    limit: Annotated[int, Meta(ge=1)] = 320
+    limit: Annotated[int, Meta(ge=1, le=9999)] = 320
     """What a sum of patterns is cut at; patterns listed at this or more stand alone. ZJ-SC-3"""
-    chicken: Annotated[int, Meta(ge=0)] = 1
+    chicken: Annotated[int, Meta(ge=0, le=9999)] = 1
     """A hand without a pattern. ZJ-SC-4"""
 
 
 class PointPayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who pays points."""
 
-    shared: Annotated[int, Meta(ge=0)] | Literal["all"] = 25
-    """Up to this each pays alike on a discard; what is over, for all three, the responsible seat pays. "all": each
-    always pays alike. ZJ-PAY-3 ZJ-PAY-4"""
+    shared: Annotated[int, Meta(ge=0, le=9999)] | Literal["all"] = 25
+    """Up to this each pays alike on a discard; what is over, for all three, the responsible seat
+    pays. "all": each always pays alike. ZJ-PAY-3 ZJ-PAY-4"""
 
 
-class ZungJungScoring(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="points", tag_field="count"):
+class ZungJungScoring(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="points", tag_field="count"
+):
     """Scoring in points 點, by the 44 patterns of Zung Jung 中庸."""
 
     score: PointScore = PointScore()

@@ -1,0 +1,139 @@
+"""This file is about which options there are, and what values each may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from types import UnionType
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct
+from msgspec.structs import fields
+
+from seifong.rules.conduct import Conduct
+from seifong.rules.match import MatchRules
+from seifong.rules.scoring import HongKongScoring, ZungJungScoring
+from seifong.rules.table import TableRules
+
+__all__ = ["Count", "Option", "all_options", "option_of"]
+
+Count = Literal["", "faan", "points"]
+
+
+class Option(Struct, frozen=True):
+    """One option: its name, which tables have it, and where its docstring stands.
+
+    `count` is "faan" or "points" where only tables that count so have it. `words` are the values
+    that are words (or true and false), in the order in which the docstring speaks of them;
+    `numbers` says which numbers it may be, if any.
+    """
+
+    name: str
+    count: Count
+    words: tuple[str | bool, ...]
+    numbers: str
+    home: str  # the structure that has it
+    field: str  # and what it is called there
+
+    def values(self) -> str:
+        """Every value it may have, as a person writes them in a file of house rules.
+
+        >>> option_of("points", "pay.shared").values()
+        'a whole number from 0 to 9999, or "all"'
+        >>> option_of("faan", "tiles.flowers").values()
+        'true or false'
+        """
+        said = [str(word).lower() if isinstance(word, bool) else f'"{word}"' for word in self.words]
+        if not said:
+            return self.numbers
+        words = " or ".join(part for part in (", ".join(said[:-1]), said[-1]) if part)
+        return f"{self.numbers}, or {words}" if self.numbers else words
+
+
+def option_of(count: Count, name: str) -> Option | None:
+    """An option of a table that counts in that way, or None if such a table does not have it.
+
+    >>> option_of("points", "bao.nine") is None
+    True
+    """
+    return _by_name().get((count, name))
+
+
+@cache
+def _by_name() -> dict[tuple[Count, str], Option]:
+    named: dict[tuple[Count, str], Option] = {}
+    counts: tuple[Count, ...] = ("faan", "points")
+    for option in all_options():
+        for count in counts:
+            if option.count in {"", count}:
+                named[count, option.name] = option
+    return named
+
+
+@cache
+def all_options() -> tuple[Option, ...]:
+    """Every option that some table has, in the order of the rulebook.
+
+    >>> [option.name for option in all_options()][:3]
+    ['tiles.flowers', 'wall.break', 'wall.dead']
+    """
+    sections: tuple[tuple[type[Struct], Count], ...] = (
+        (TableRules, ""),
+        (HongKongScoring, "faan"),
+        (ZungJungScoring, "points"),
+        (Conduct, ""),
+        (MatchRules, ""),
+    )
+    return tuple(option for section, count in sections for option in _of_section(section, count))
+
+
+def _of_section(section: type[Struct], count: Count) -> Iterator[Option]:
+    for group, structure in _hints(section).items():
+        hints = _hints(structure)
+        for field in fields(structure):
+            words, numbers = _values_of(hints[field.name])
+            name = f"{group}.{field.encode_name}"
+            yield Option(name, count, words, numbers, structure.__name__, field.name)
+
+
+def _hints(structure: type[Struct]) -> dict[str, type[Struct]]:
+    """The fields of a structure and what each is declared to be."""
+    return get_type_hints(structure, include_extras=True)
+
+
+def _values_of(declared: object) -> tuple[tuple[str | bool, ...], str]:
+    """The words and the numbers that a declared type admits.
+
+    >>> _values_of(Literal["own_draw", "any_wall_draw"])
+    (('own_draw', 'any_wall_draw'), '')
+    >>> _values_of(Annotated[int, Meta(ge=1)] | Literal["unlimited"])
+    (('unlimited',), 'a whole number from 1 up')
+    """
+    if declared is bool:
+        return (True, False), ""
+    origin, arguments = get_origin(declared), get_args(declared)
+    if origin is Literal:
+        return arguments, ""
+    if origin is Annotated:
+        kind, meta = arguments
+        return (), f"a {'whole ' if kind is int else ''}number {_bounds(meta)}"
+    if origin in {Union, UnionType}:
+        found = [_values_of(argument) for argument in arguments]
+        words = tuple(word for some, _ in found for word in some)
+        return words, "".join(numbers for _, numbers in found)
+    if origin is not dict:
+        raise TypeError(f"an option cannot be {declared}")
+    _, worth = _values_of(arguments[1])
+    return (), f"a table of rule ids, each with {worth}"
+
+
+def _bounds(meta: Meta) -> str:
+    """The bounds of a number in words.
+
+    >>> _bounds(Meta(ge=0, le=99)), _bounds(Meta(gt=0, le=1000, multiple_of=0.5))
+    ('from 0 to 99', 'over 0 up to 1000, in steps of 0.5')
+    """
+    low = f"over {meta.gt}" if meta.gt is not None else f"from {meta.ge}"
+    high = "up" if meta.le is None else f"to {meta.le}" if meta.gt is None else f"up to {meta.le}"
+    step = "" if meta.multiple_of is None else f", in steps of {meta.multiple_of}"
+    return f"{low} {high}{step}"
