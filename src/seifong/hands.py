@@ -130,7 +130,12 @@ class Hand:
 
     def size(self) -> i64:
         """How many tiles are concealed."""
-        return (self.sizes & 255) + (self.sizes >> 8 & 255) + (self.sizes >> 16 & 255) + (self.sizes >> 24)
+        return (
+            (self.sizes & 255)
+            + (self.sizes >> 8 & 255)
+            + (self.sizes >> 16 & 255)
+            + (self.sizes >> 24)
+        )
 
     def held(self, tile: i64) -> i64:
         """How many of a kind are concealed.
@@ -138,13 +143,18 @@ class Hand:
         >>> hand_of([5, 5, 5]).held(5), hand_of([5]).held(6)
         (3, 0)
         """
-        return (self.one >> tile & 1) + (self.two >> tile & 1) + (self.three >> tile & 1) + (self.four >> tile & 1)
+        return (
+            (self.one >> tile & 1)
+            + (self.two >> tile & 1)
+            + (self.three >> tile & 1)
+            + (self.four >> tile & 1)
+        )
 
     def tiles(self) -> list[int]:
         """The concealed tiles, sorted."""
         return [kind for kind in kinds_in(self.one) for _ in range(self.held(kind))]
 
-    def is_concealed(self, with_kongs: bool) -> bool:
+    def is_concealed(self, *, with_kongs: bool) -> bool:
         """True if no meld is on the table but, where they are allowed, concealed kongs."""
         for meld in self.melds:
             if not with_kongs or meld.is_exposed():
@@ -183,7 +193,7 @@ class Hand:
             left_over = (self.sizes >> 8 * suit & 255) % 3
             lacking += left_over & 1
             sharing += left_over >> 1
-        if not (lacking == 1 and sharing == 0 or lacking == 0 and sharing == 2):
+        if not ((lacking == 1 and sharing == 0) or (lacking == 0 and sharing == 2)):
             return 0
         waits: i64 = 0
         short: i64 = 0  # the waits of the only incomplete suit

@@ -68,7 +68,9 @@ def lowest(kinds: i64) -> i64:
     return _KIND_OF[(kinds & -kinds) % 67]
 
 
-_KIND_OF: Final = bytes([next((k for k in range(66) if 2**k % 67 == rest), 0) for rest in range(67)])
+_KIND_OF: Final = bytes(
+    [next((k for k in range(66) if 2**k % 67 == rest), 0) for rest in range(67)]
+)
 
 
 def pick(kinds: i64, index: i64) -> i64:
@@ -101,7 +103,7 @@ def runs(kinds: i64) -> i64:
 
     >>> kinds_in(runs(only(1) | only(2) | only(3) | only(4)))
     [1, 2]
-    >>> runs(only(7) | only(8) | only(9))      # 8 and 9 of one suit, 1 of the next
+    >>> runs(only(7) | only(8) | only(9))  # 8 and 9 of one suit, 1 of the next
     0
     """
     return kinds & kinds >> 1 & kinds >> 2 & CHOW_STARTS

@@ -18,7 +18,8 @@ CONCEALED_KONG: Final = 5
 
 FORM_NAMES: Final = ("", "chow", "pung", "big kong", "added kong", "concealed kong")
 
-_FROM_HAND: Final = bytes([0, 2, 2, 3, 0, 4])  # tiles that leave the hand for it; an added kong is made of a pung
+# How many tiles leave the hand when it is first laid; an added kong is made of a pung.
+_FROM_HAND: Final = bytes([0, 2, 2, 3, 0, 4])
 
 
 @final
@@ -44,6 +45,7 @@ class Meld:
         self.source: Final = source
 
     def is_kong(self) -> bool:
+        """True of four alike: claimed, added to a pung, or concealed (HK-KONG-1)."""
         return self.form >= BIG_KONG
 
     def is_exposed(self) -> bool:
@@ -51,6 +53,7 @@ class Meld:
         return self.form != CONCEALED_KONG
 
     def tiles(self) -> list[int]:
+        """The three or four tiles that lie on the table, lowest first."""
         if self.form == CHOW:
             return [int(self.low), int(self.low + 1), int(self.low + 2)]
         return [int(self.low)] * (4 if self.is_kong() else 3)
@@ -66,10 +69,16 @@ class Meld:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Meld):
             return NotImplemented
-        return (self.form, self.low, self.claimed, self.source) == (other.form, other.low, other.claimed, other.source)
+        return (self.form, self.low, self.claimed, self.source) == (
+            other.form,
+            other.low,
+            other.claimed,
+            other.source,
+        )
 
     def __hash__(self) -> int:
         return hash((int(self.form), int(self.low), int(self.claimed), int(self.source)))
 
     def __repr__(self) -> str:
-        return f"Meld({FORM_NAMES[self.form]}, {self.low}, claimed={self.claimed}, source={self.source})"
+        form = FORM_NAMES[self.form]
+        return f"Meld({form}, {self.low}, claimed={self.claimed}, source={self.source})"

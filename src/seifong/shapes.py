@@ -28,11 +28,11 @@ _HONOURS: Final = 3
 def form_of(suit: i64, key: i64) -> i64:
     """What the tiles make: the ranks that would complete them, and COMPLETE if they are complete.
 
-    >>> bin(form_of(0, KEY_OF[0b110]) & RANKS)       # 23 of a suit lacks 1 or 4
+    >>> bin(form_of(0, KEY_OF[0b110]) & RANKS)  # 23 of a suit lacks 1 or 4
     '0b1001'
-    >>> bool(form_of(1, KEY_OF[0b111]) & COMPLETE)   # 123
+    >>> bool(form_of(1, KEY_OF[0b111]) & COMPLETE)  # 123
     True
-    >>> form_of(3, KEY_OF[0b111])                    # East, South, West make nothing
+    >>> form_of(3, KEY_OF[0b111])  # East, South, West make nothing
     0
     """
     if suit == _HONOURS:
@@ -40,7 +40,7 @@ def form_of(suit: i64, key: i64) -> i64:
     return _SUIT_FORMS[2 * key] | _SUIT_FORMS[2 * key + 1] << 8
 
 
-def _forms(ranks: int, has_chows: bool) -> bytes:
+def _forms(ranks: int, *, has_chows: bool) -> bytes:
     melds = [3 * power for power in _POWERS[:ranks]]
     if has_chows:
         melds += [31 * power for power in _POWERS[: ranks - 2]]
@@ -59,10 +59,14 @@ def _complete_keys(ranks: int, melds: list[int]) -> set[int]:
     groups = {0}
     found = {0}
     for _ in range(4):
-        groups = {sum_ for group in groups for meld in melds if (sum_ := _added(group, meld, ranks)) >= 0}
+        groups = {
+            sum_ for group in groups for meld in melds if (sum_ := _added(group, meld, ranks)) >= 0
+        }
         found |= groups
     pairs = [2 * power for power in _POWERS[:ranks]]
-    return found | {sum_ for group in found for pair in pairs if (sum_ := _added(group, pair, ranks)) >= 0}
+    return found | {
+        sum_ for group in found for pair in pairs if (sum_ := _added(group, pair, ranks)) >= 0
+    }
 
 
 def _added(key: int, more: int, ranks: int) -> int:

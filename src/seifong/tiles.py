@@ -51,7 +51,12 @@ FLOWERS: Final = 0b1111 << 34
 SEASONS: Final = 0b1111 << 38
 
 # The flower and the season that belong to each seat (HK-TILE-4).
-OWN_FLOWERS: Final = ((1 << 34) | (1 << 38), (1 << 35) | (1 << 39), (1 << 36) | (1 << 40), (1 << 37) | (1 << 41))
+OWN_FLOWERS: Final = (
+    (1 << 34) | (1 << 38),
+    (1 << 35) | (1 << 39),
+    (1 << 36) | (1 << 40),
+    (1 << 37) | (1 << 41),
+)
 
 
 def suit_of(tile: i64) -> i64:
@@ -83,7 +88,7 @@ def is_flower(tile: i64) -> bool:
     return tile >= PLUM
 
 
-def full_set(has_flowers: bool) -> list[int]:
+def full_set(*, has_flowers: bool) -> list[int]:
     """Every tile of the set, in order: 136 tiles, or 144 with the flowers.
 
     >>> len(full_set(has_flowers=False)), len(full_set(has_flowers=True))

@@ -40,7 +40,7 @@ class Options:
         self.scorer: Final[Scorer] = scorer_of(rules)
         self.irregular: Final[i64] = rules.irregular()
         self.has_flowers: Final = table.tiles.flowers
-        self.tiles: Final = full_set(table.tiles.flowers)
+        self.tiles: Final = full_set(has_flowers=table.tiles.flowers)
         self.stacks_per_side: Final[i64] = len(self.tiles) // 8
         self.break_method: Final = table.wall.break_
         self.dead: Final[i64] = _DEAD[table.wall.dead]
