@@ -24,8 +24,8 @@ SEALED: Final = "sha256-counter/1"
 class Match:
     """A match of four players under one set of rules, all its chance from one seed.
 
-    `scores` are running totals in quarter-units, by player, and sum to zero; what a ruling takes from
-    a player and gives to nobody is kept apart, in `deducted`.
+    `scores` are running totals in quarter-units, by player, and sum to zero; what a ruling takes
+    from a player and gives to nobody is kept apart, in `deducted`.
 
     >>> from seifong.rules.presets import preset
     >>> match = Match(preset("zung-jung"), "a match", players=("Ah Ming", "Bo", "Chi", "Dik"))
@@ -136,7 +136,8 @@ class Match:
         dealer = self.rules.match.dealer
         if isinstance(end, Exhausted):
             return dealer.on_draw == "stays"
-        assert isinstance(end, Won)
+        if not isinstance(end, Won):
+            raise Impossible("a deal ends in a win, an exhausted wall, or a ruling")
         return dealer.on_win == "stays" and any(winner.seat == EAST for winner in end.winners)
 
     def _pass_the_deal(self) -> None:

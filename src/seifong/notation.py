@@ -1,11 +1,12 @@
 """This file is about how tiles, hands and melds are written.
 
-A tile is written ``5m`` 五萬, ``5p`` 五筒, ``5s`` 五索; ``E S W N`` winds; ``C F P`` 中 發 白; ``fl1`` to
-``fl4`` 梅蘭菊竹 and ``se1`` to ``se4`` 春夏秋冬. Tiles of one suit share a letter: ``123m``. Read, but never
-written, is ``1z`` to ``7z`` for East, South, West, North, White, Green, Red.
+A tile is written ``5m`` 五萬, ``5p`` 五筒, ``5s`` 五索; ``E S W N`` winds; ``C F P`` 中 發 白;
+``fl1`` to ``fl4`` 梅蘭菊竹 and ``se1`` to ``se4`` 春夏秋冬. Tiles of one suit share a letter:
+``123m``. Read, but never written, is ``1z`` to ``7z`` for East, South, West, North, White, Green,
+Red.
 
-A meld on the table stands in brackets: ``[123m]`` a chow, ``[EEE]`` a pung, ``[5555p]`` a big kong, ``[555p+5p]``
-a pung made a kong, and, in round ones, ``(CCCC)`` a concealed kong.
+A meld on the table stands in brackets: ``[123m]`` a chow, ``[EEE]`` a pung, ``[5555p]`` a big kong,
+``[555p+5p]`` a pung made a kong, and, in round ones, ``(CCCC)`` a concealed kong.
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ NAMES: Final = (
     *(f"se{number}" for number in range(1, 5)),
 )
 
-_TOKEN: Final = re.compile(r"(?P<ranks>[1-9]+)(?P<suit>[mps])|(?P<zed>[1-7]+)z|(?P<honour>[ESWNCFP])|(?P<flower>fl|se)(?P<number>[1-4])")
+_TOKEN: Final = re.compile(
+    r"(?P<ranks>[1-9]+)(?P<suit>[mps])|(?P<zed>[1-7]+)z"
+    r"|(?P<honour>[ESWNCFP])|(?P<flower>fl|se)(?P<number>[1-4])"
+)
 _MELD: Final = re.compile(r"\[(?P<exposed>[^\[\]()]*)\]|\((?P<concealed>[^\[\]()]*)\)")
 
 
@@ -100,7 +104,9 @@ def parse_meld(text: str) -> Meld:
     """
     match = _MELD.fullmatch(text.strip())
     if match is None:
-        raise BadNotation(f'"{_short(text)}" is no meld: write [123m], [EEE], [5555p], [555p+5p] or (5555p)')
+        raise BadNotation(
+            f'"{_short(text)}" is no meld: write [123m], [EEE], [5555p], [555p+5p] or (5555p)'
+        )
     inner = match["exposed"] if match["exposed"] is not None else match["concealed"]
     tiles = sorted(parse_tiles(inner.replace("+", " ")))
     form = _form_of(tiles, is_exposed=match["exposed"] is not None, is_added="+" in inner)
