@@ -8,6 +8,7 @@ from seifong.hands import Hand
 from seifong.kinds import has
 from seifong.melds import Meld
 from seifong.seats import NOBODY
+from seifong.tiles import NO_TILE
 
 __all__ = ["DISCARD", "EARTHLY", "FLOWERS", "HEAVENLY", "HUMAN", "KONG_BLOOM", "KONG_ON_KONG"]
 __all__ += ["LAST_DISCARD", "LAST_TILE", "ROB", "SELF_DRAW", "WAYS", "Win"]
@@ -35,10 +36,10 @@ class Win:
     """A hand declared as won.
 
     `hand` holds the concealed tiles with the winning one among them, the melds in the order they
-    were laid, each with the seat it came from, and the flowers. `tile` is the winning tile (a flower
-    if the win is by flowers), `way` how it came, `source` the seat that discarded it or whose kong
-    was robbed. `responsible` is the seat that answers for it: the source, unless same-turn immunity
-    (ZJ-IMM-1) names another or nobody.
+    were laid, each with the seat it came from, and the flowers. `tile` is the winning tile (a
+    flower if the win is by flowers), `way` how it came, `source` the seat that discarded it or
+    whose kong was robbed. `responsible` is the seat that answers for it: the source, unless
+    same-turn immunity (ZJ-IMM-1) names another or nobody.
 
     >>> from seifong.hands import hand_of
     >>> win = Win(hand_of([5] * 2), tile=5, way=SELF_DRAW, seat=2)
@@ -46,7 +47,7 @@ class Win:
     (True, False)
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 (all that a scorer may know)
         self,
         hand: Hand,
         tile: i64,
@@ -56,7 +57,8 @@ class Win:
         source: i64 = NOBODY,
         responsible: i64 = NOBODY,
         circumstances: i64 = 0,
-        has_flowers: bool = False,
+        has_flowers: bool = False,  # noqa: FBT001, FBT002 (as a table passes it)
+        bloom_kong: i64 = NO_TILE,
     ) -> None:
         self.hand: Final = hand
         self.tile: Final = tile
@@ -67,15 +69,20 @@ class Win:
         self.responsible: Final = responsible
         self.circumstances: Final = circumstances
         self.has_flowers: Final = has_flowers  # played with 144 tiles
+        self.bloom_kong: Final = bloom_kong  # the kind of the kong whose replacement it was
 
     def is_self_draw(self) -> bool:
+        """True of a tile from the wall, head or tail (HK-FAAN-03)."""
         return self.way == SELF_DRAW
 
     def is_last_tile(self) -> bool:
+        """True if it was the last tile that anyone draws (HK-FP-7)."""
         return self.circumstances & LAST_TILE != 0
 
     def melds(self) -> list[Meld]:
+        """The melds on the table, in the order they were laid."""
         return self.hand.melds
 
     def has_flower(self, flower: i64) -> bool:
+        """True if the winner shows this flower or season."""
         return has(self.hand.flowers, flower)

@@ -1,0 +1,132 @@
+"""This file is about what a win is worth, told so that the table can follow."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from seifong.scoring.arrange import Arrangement
+from seifong.scoring.patterns import Pattern
+
+__all__ = [
+    "CAPPED",
+    "CHICKEN",
+    "COMPOUND",
+    "LISTED",
+    "NO_LIMIT",
+    "Absorbed",
+    "Line",
+    "Score",
+    "WhyNot",
+]
+
+# What became of the sum.
+NO_LIMIT: Final = ""
+CAPPED: Final = "cap"  # cut at the most that is paid, 爆棚
+LISTED: Final = "listed"  # one pattern so dear that it stands alone
+COMPOUND: Final = "compound"  # patterns that add up to the limit
+CHICKEN: Final = "chicken"  # no pattern at all, 雞糊
+
+_UNITS: Final = {"faan": "番", "points": "分"}
+
+
+@final
+class Line:
+    """A pattern that counts: what it is worth each time, and how many times."""
+
+    def __init__(self, pattern: Pattern, worth: i64, times: i64) -> None:
+        self.rule: Final = pattern.rule
+        self.english: Final = pattern.english
+        self.chinese: Final = pattern.chinese
+        self.worth: Final = worth
+        self.times: Final = times
+
+    def total(self) -> i64:
+        """What it adds to the sum."""
+        return self.worth * self.times
+
+
+@final
+class Absorbed:
+    """A pattern that the hand shows, and that does not count beside `by`; `because` is the rule."""
+
+    def __init__(self, pattern: Pattern, by: Pattern, because: str) -> None:
+        self.rule: Final = pattern.rule
+        self.english: Final = pattern.english
+        self.chinese: Final = pattern.chinese
+        self.by: Final = by
+        self.because: Final = because
+
+
+@final
+class WhyNot:
+    """Why a hand may not win, in both languages, and by which rule."""
+
+    def __init__(self, english: str, chinese: str, rule: str) -> None:
+        self.english: Final = english
+        self.chinese: Final = chinese
+        self.rule: Final = rule
+
+
+@final
+class Score:
+    """What a win is worth: its lines, what they absorbed, their sum, and the sum after the limit.
+
+    `why_not` is None if the hand may win. `arrangement` is how the tiles were read; a hand that
+    is not complete has none.
+    """
+
+    def __init__(
+        self,
+        unit: str,
+        lines: list[Line],
+        absorbed: list[Absorbed],
+        limit: str,
+        worth: i64,
+        why_not: WhyNot | None,
+        arrangement: Arrangement | None,
+    ) -> None:
+        self.unit: Final = unit
+        self.lines: Final = lines
+        self.absorbed: Final = absorbed
+        self.raw: i64 = 0
+        self.limit: Final = limit
+        self.worth: Final = worth
+        self.why_not: Final = why_not
+        self.arrangement: Final = arrangement
+        for line in lines:
+            self.raw += line.total()
+
+    def text(self, language: str = "en") -> str:
+        """The score as lines of text, in English ("en") or Chinese ("zh")."""
+        is_english = language == "en"
+        lines: list[str] = []
+        if self.arrangement is not None:
+            lines.append(self.arrangement.text())
+        lines += [self._line(line, is_english=is_english) for line in self.lines]
+        lines += [_of_absorbed(absorbed, is_english=is_english) for absorbed in self.absorbed]
+        if self.arrangement is not None:
+            lines.append(self._sum(is_english=is_english))
+        if self.why_not is not None:
+            sentence = self.why_not.english if is_english else self.why_not.chinese
+            lines.append(f"{sentence} ({self.why_not.rule})")
+        return "\n".join(lines)
+
+    def _line(self, line: Line, *, is_english: bool) -> str:
+        name = line.english if is_english else line.chinese
+        times = f" ×{line.times}" if line.times > 1 else ""
+        return f"  {name}{times}  {line.total()}  ({line.rule})"
+
+    def _sum(self, *, is_english: bool) -> str:
+        unit = self.unit if is_english else _UNITS[self.unit]
+        worth = f"{self.worth} {unit}" if is_english else f"{self.worth}{unit}"
+        if self.limit == CHICKEN:
+            return f"{worth}: chicken hand" if is_english else f"{worth}：雞糊"
+        if self.limit == NO_LIMIT or self.raw == self.worth:
+            return worth
+        return f"{worth}, of {self.raw}" if is_english else f"{worth}（原 {self.raw}{unit}）"
+
+
+def _of_absorbed(absorbed: Absorbed, *, is_english: bool) -> str:
+    if is_english:
+        return f"  ({absorbed.english}: in {absorbed.by.english}, {absorbed.because})"
+    return f"  （{absorbed.chinese}：{absorbed.by.chinese}已包，{absorbed.because}）"
