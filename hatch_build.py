@@ -33,6 +33,7 @@ COMPILED = (
     "table/*.py",
     "views.py",
     "bots/*.py",
+    "lab/*.py",
 )
 
 # Without these two, no function of a shared library may be inlined into another
