@@ -62,7 +62,14 @@ class BadNotation(BadInput):
 
 
 class BadRules(BadInput):
-    """A preset, an option or a house-rules file that is none."""
+    """A preset, an option or a house-rules file that is none.
+
+    `option` is the option that is wrong, or a group of them, where it is one.
+    """
+
+    def __init__(self, sentence: str, option: str = "") -> None:
+        super().__init__(sentence)
+        self.option = option
 
 
 class BadRecord(BadInput):

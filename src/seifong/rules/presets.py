@@ -161,14 +161,14 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
     for option, value in changes.items():
         group, _, field = option.partition(".")
         if field not in groups.get(group, {}):
-            raise BadRules(_no_such_option(option, rules))
+            raise BadRules(_no_such_option(option, rules), option)
         groups[group][field] = value
     if name is not None:
         plain["name"] = name
     try:
         changed = msgspec.convert(plain, Rules)
     except msgspec.ValidationError as error:
-        raise BadRules(_sentence(error, count_of(rules), changes)) from None
+        raise _fault(error, count_of(rules), changes) from None
     if "score.values" in changes:
         _check_patterns(changed)
     return changed
@@ -186,6 +186,8 @@ def count_of(rules: Rules) -> Count:
 def _no_such_option(option: str, rules: Rules) -> str:
     """That a table has no such option: misspelt, or one of tables that count otherwise.
 
+    >>> print(_no_such_option("break", preset("zung-jung")))
+    there is no option "break"; did you mean "wall.break"?
     >>> print(_no_such_option("bao.nine", preset("zung-jung")))
     "bao.nine" is an option of tables that count faan, and this one counts points
     """
@@ -193,7 +195,10 @@ def _no_such_option(option: str, rules: Rules) -> str:
     other: Count = "faan" if count == "points" else "points"
     if option_of(other, option):
         return f'"{option}" is an option of tables that count {other}, and this one counts {count}'
-    return f'there is no option "{option}"{_hint(option, options(rules))}'
+    known = options(rules)
+    namesakes = [name for name in known if name.split(".")[1] == option.rpartition(".")[2]]
+    hint = f'; did you mean "{namesakes[0]}"?' if namesakes else _hint(option, known)
+    return f'there is no option "{option}"{hint}'
 
 
 def _check_patterns(rules: Rules) -> None:
@@ -205,9 +210,8 @@ def _check_patterns(rules: Rules) -> None:
     patterns = {pattern.id: pattern.id for pattern in rules_of(chapter)}
     for pattern in rules.scoring.score.values:
         if pattern not in patterns:
-            raise BadRules(
-                f'score.values: there is no pattern "{pattern}"{_hint(pattern, patterns)}'
-            )
+            hint = _hint(pattern, patterns)
+            raise BadRules(f'score.values: there is no pattern "{pattern}"{hint}', "score.values")
 
 
 def _groups_in(plain: dict[str, object]) -> dict[str, dict[str, object]]:
@@ -223,14 +227,17 @@ def _groups_in(plain: dict[str, object]) -> dict[str, dict[str, object]]:
     return groups
 
 
-def _sentence(error: msgspec.ValidationError, count: Count, changes: Mapping[str, object]) -> str:
+def _fault(error: msgspec.ValidationError, count: Count, changes: Mapping[str, object]) -> BadRules:
     """What is wrong, by the option's name, and what it may be, not by a path into the rules."""
     sentence, _, path = str(error).partition(" - at ")
     _, _, name = path.strip("`").replace("[...]", "").split(".", 2)  # root, section, the rest
     option = option_of(count, name)
-    if option is None:
-        return f"{name}: {sentence}"
-    return f"{name} cannot be {_written(changes.get(name))}: it may be {option.values()}"
+    if option is not None:
+        value = _written(changes.get(name))
+        sentence = f"{name} cannot be {value}: it may be {option.values()}"
+    else:
+        sentence = f"{name}: {sentence}"
+    return BadRules(sentence, name)
 
 
 def _written(value: object) -> str:
@@ -313,4 +320,4 @@ def preset(name: str) -> Rules:
     try:
         return PRESETS[name]
     except KeyError:
-        raise BadRules(f'there is no preset "{name}"{_hint(name, PRESETS)}') from None
+        raise BadRules(f'there is no preset "{name}"{_hint(name, PRESETS)}', "preset") from None

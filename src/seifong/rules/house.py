@@ -1,0 +1,191 @@
+"""This file is about house rules: a preset, and what a house plays differently, as TOML.
+
+::
+
+    name = "Sunday table"
+    preset = "hong-kong"
+
+    [score]
+    minimum = 1
+    values = { "HK-FAAN-21" = 6 }
+
+    [wall]
+    break = "two_dice"
+
+`preset` is where the house starts from: hong-kong, if the file does not say. Each table of the file
+is a group of options, under the names that the rulebook gives them. Nothing here reads a file: text
+comes in.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from typing import Final
+
+import msgspec
+
+from seifong.errors import BadRules
+from seifong.rules.presets import PRESETS, count_of, difference, preset, with_options
+from seifong.rules.rules import Rules
+from seifong.rules.values import all_options
+
+__all__ = ["house_rules", "to_toml"]
+
+_START: Final = "hong-kong"
+_LONGEST_NAME: Final = 60
+
+
+def house_rules(text: str, source: str = "house rules", name: str = "house") -> Rules:
+    r"""The rules of a house, from the text of its file.
+
+    `source` is what errors call that file, `name` what the rules are called if it does not say.
+
+    >>> rules = house_rules('preset = "hkma"\n[score]\nminimum = 1')
+    >>> rules.name, rules.scoring.score.minimum, rules.table.tiles.flowers
+    ('house', 1, False)
+    >>> house_rules('[score]\nminimum = "one"', source="ours.toml")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: ours.toml, line 2: score.minimum cannot be "one": it may be a whole
+    number from 0 to 99
+    """
+    try:
+        written: dict[str, object] = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise BadRules(f"{source} is not TOML: {why}") from None
+    try:
+        return _rules_of(written, name)
+    except BadRules as error:
+        line = _line_of(text, error.option)
+        place = f"{source}, line {line}" if line else source
+        raise BadRules(f"{place}: {error}", error.option) from None
+
+
+def _rules_of(written: dict[str, object], name: str) -> Rules:
+    changes: dict[str, object] = {}
+    for group, options in written.items():
+        if group not in {"name", "preset"}:
+            changes |= _options_of(group, options)
+    start = preset(_text(written, "preset", _START))
+    called = _text(written, "name", name)
+    if not (called.isprintable() and called.strip() == called and 0 < len(called) <= _LONGEST_NAME):
+        raise BadRules(f"name should be one line of 1 to {_LONGEST_NAME} characters", "name")
+    return with_options(start, changes, name=called)
+
+
+def _text(written: dict[str, object], key: str, otherwise: str) -> str:
+    value = written.get(key, otherwise)
+    if not isinstance(value, str):
+        raise BadRules(f'{key} should be a text, such as {key} = "{otherwise}"', key)
+    return value
+
+
+def _options_of(group: str, options: object) -> dict[str, object]:
+    """The options of one table of the file, by their full names.
+
+    >>> _options_of("score", {"minimum": 1})
+    {'score.minimum': 1}
+    >>> _options_of("minimum", 1)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: "minimum" is no group of options; [score] has an option of that name
+    """
+    groups = {option.name.partition(".")[0]: None for option in all_options()}
+    if group in groups and isinstance(options, dict):
+        return {f"{group}.{name}": value for name, value in options.items()}
+    if group in groups:
+        sentence = f'"{group}" is a group of options: write [{group}], and its options below'
+    else:
+        sentence = f'"{group}" is no group of options{_group_hint(group, [*groups])}'
+    raise BadRules(sentence, group)
+
+
+def _group_hint(word: str, groups: list[str]) -> str:
+    homes = [o.name.split(".")[0] for o in all_options() if o.name.split(".")[1] == word]
+    if homes:
+        return f"; [{homes[0]}] has an option of that name"
+    near = difflib.get_close_matches(word, [*groups, "name", "preset"], n=1, cutoff=0.6)
+    return f'; did you mean "{near[0]}"?' if near else ""
+
+
+def _line_of(text: str, option: str) -> int:
+    r"""The line of a file on which an option is set, or a group begins; 0 if it is not found.
+
+    >>> _line_of('preset = "hkma"\n[score]\n# faan\nminimum = 1', "score.minimum")
+    4
+    >>> _line_of("wall.dead_tiles = 3", "wall.dead_tiles"), _line_of("", "wall")
+    (1, 0)
+    """
+    wanted = option.split(".")
+    header: list[str] = []
+    nearest = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if table := _HEADER.match(line):
+            header = _parts(table[1])
+            here = header
+        elif entry := _ENTRY.match(line):
+            here = [*header, *_parts(entry[1])]
+        else:
+            continue
+        if option and here == wanted:
+            return number
+        if option and here == wanted[: len(here)] and not nearest:
+            nearest = number  # its group, should it stand in an inline table
+    return nearest
+
+
+_HEADER: Final = re.compile(r"\s*\[+([^\[\]]+)\]")
+_ENTRY: Final = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
+
+
+def _parts(key: str) -> list[str]:
+    """The names in a dotted key.
+
+    >>> _parts('score . "minimum"')
+    ['score', 'minimum']
+    """
+    return [part.strip().strip("\"'") for part in key.split(".")]
+
+
+def to_toml(rules: Rules) -> str:
+    """The file that says these rules: the preset that is nearest, and what differs from it.
+
+    >>> print(to_toml(with_options(preset("hkma"), {"score.minimum": 1}, name="ours")))
+    name = "ours"
+    preset = "hkma"
+    <BLANKLINE>
+    [score]
+    minimum = 1
+    <BLANKLINE>
+    """
+    start = _nearest_preset(rules)
+    lines = [f"name = {_toml(rules.name)}", f"preset = {_toml(start.name)}"]
+    group = ""
+    for option, (_, value) in difference(start, rules).items():
+        of, _, name = option.partition(".")
+        if of != group:
+            group = of
+            lines += ["", f"[{group}]"]
+        lines.append(f"{name} = {_toml(value)}")
+    return "\n".join([*lines, ""])
+
+
+def _nearest_preset(rules: Rules) -> Rules:
+    """The preset from which the rules differ in the fewest options, and which counts alike."""
+    alike = [known for known in PRESETS.values() if count_of(known) == count_of(rules)]
+    return min(alike, key=lambda known: len(difference(known, rules)))
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it.
+
+    >>> _toml("a"), _toml(True), _toml(2.0), _toml({"HK-FAAN-21": 6})
+    ('"a"', 'true', '2.0', '{ "HK-FAAN-21" = 6 }')
+    """
+    if isinstance(value, dict):
+        entries = ", ".join(f"{_toml(key)} = {_toml(worth)}" for key, worth in value.items())
+        return f"{{ {entries} }}" if entries else "{}"
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,134 @@
+"""This file is about house rules: a preset and what differs, as TOML, read and written."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seifong.errors import BadRules
+from seifong.rules import Rules, fingerprint
+from seifong.rules.house import house_rules, to_toml
+from seifong.rules.presets import PRESETS, count_of, difference, options, preset, with_options
+from seifong.rules.values import all_options, option_of
+
+PRICES: st.SearchStrategy[object] = st.sampled_from([0.5, 1.0, 2.5, 1000.0])
+SMALL: st.SearchStrategy[object] = st.integers(1, 4)
+
+BOUND = {"wall.dead", "wall.dead_tiles", "score.values"}  # those that hang on others
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    """Some preset with some options set to something that they may be."""
+    start = draw(st.sampled_from(sorted(PRESETS)))
+    count = count_of(preset(start))
+    changes: dict[str, object] = {}
+    free = [name for name in options(preset(start)) if name not in BOUND]
+    for name in draw(st.lists(st.sampled_from(free), max_size=12)):
+        option = option_of(count, name)
+        assert option is not None
+        numbers = PRICES if name == "pay.unit" else SMALL if option.numbers else st.nothing()
+        changes[name] = draw(numbers | st.sampled_from(option.words) if option.words else numbers)
+    return with_options(preset(start), changes, name=draw(st.sampled_from(["ours", '“四方” "x"'])))
+
+
+def fault_of(text: str) -> str:
+    with pytest.raises(BadRules) as caught:
+        house_rules(text, source="ours.toml")
+    return str(caught.value)
+
+
+def test_an_empty_file_is_hong_kong() -> None:
+    assert fingerprint(house_rules("")) == fingerprint(preset("hong-kong"))
+
+
+def test_a_house_starts_from_its_preset_and_changes_what_it_names() -> None:
+    rules = house_rules(
+        'name = "Sunday"\npreset = "hkma"\n[score]\nminimum = 1\n[wall]\nbreak = "two_dice"\n'
+    )
+
+    assert rules.name == "Sunday"
+    assert difference(preset("hkma"), rules) == {
+        "wall.break": ("three_dice", "two_dice"),
+        "score.minimum": (3, 1),
+    }
+
+
+def test_a_reserve_is_set_by_its_kind_and_its_size_together() -> None:
+    rules = house_rules('[wall]\ndead_tiles = 14\ndead = "replenished"\n')
+
+    assert (rules.table.wall.dead, rules.table.wall.dead_tiles) == ("replenished", 14)
+
+
+def test_a_pattern_may_be_worth_something_else() -> None:
+    rules = house_rules('[score.values]\n"HK-FAAN-21" = 6\n')
+
+    assert options(rules)["score.values"] == {"HK-FAAN-21": 6}
+
+
+@given(any_rules())
+def test_rules_written_as_a_file_are_read_back_the_same(rules: Rules) -> None:
+    assert house_rules(to_toml(rules)) == rules
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_written_as_itself_and_nothing_else(name: str) -> None:
+    assert to_toml(preset(name)) == f'name = "{name}"\npreset = "{name}"\n'
+
+
+def test_what_differs_is_written_under_its_group() -> None:
+    rules = with_options(preset("tvb"), {"score.cap": "unlimited", "score.minimum": 2}, name="o")
+
+    assert to_toml(rules) == (
+        'name = "o"\npreset = "tvb"\n\n[score]\nminimum = 2\ncap = "unlimited"\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[score", "ours.toml is not TOML: Expected ']'"),
+        ("x = 1\0", "ours.toml is not TOML: .*line 1"),
+        ("a = " + "[" * 100_000, "ours.toml is not TOML: it is nested too deeply"),
+        ("[score]\n\nminimun = 1", r'line 3: .*no option "score.minimun"; .*"score.minimum"\?'),
+        ("[scor]\nminimum = 1", r'line 1: "scor" is no group of options; did you mean "score"\?'),
+        ("minimum = 1", r'line 1: "minimum" is no group of options; \[score\] has an option of'),
+        ("score = 1", r"line 1: .*write \[score\]"),
+        ("[[score]]\nminimum = 1", r"line 1: .*write \[score\]"),
+        ("[score]\nbreak = 1", r'line 2: .*did you mean "wall.break"\?'),
+        ("preset = 1", "line 1: preset should be a text"),
+        ("\npreset = 'hongkong'", r'line 2: .*no preset "hongkong"; did you mean "hong-kong"\?'),
+        ("name = ''", "line 1: name should be one line"),
+        ('name = "a\\nb"', "line 1: name should be one line"),
+        ("[score]\nminimum = 'three'", 'line 2: score.minimum cannot be "three": .* whole number'),
+        ("[score]\nminimum = true", "line 2: score.minimum cannot be true: .* whole number"),
+        ("[score]\nminimum = 3.5", "line 2: score.minimum cannot be 3.5: .* whole number"),
+        ("[score]\nminimum = 100", "line 2: score.minimum cannot be 100: .* from 0 to 99"),
+        ("[score]\ncap = 1979-05-27", 'line 2: score.cap cannot be "1979-05-27": .*"unlimited"'),
+        ("[tiles]\nflowers = 1", "line 2: tiles.flowers cannot be 1: it may be true or false"),
+        ("[claim]\nmulti_win = 'every'", 'line 2: .*"head_bump", "all", "best_hand" or "limit_'),
+        ("[pay]\nunit = 0.3", "line 2: pay.unit cannot be 0.3: .*in steps of 0.5"),
+        ("[pay]\nunit = nan", "line 2: pay.unit cannot be"),
+        ("[match]\nhands = 'all'", 'line 2: match.hands cannot be "all": .*"unlimited"'),
+        ("[wall]\ndead_tiles = 14", 'line 1: wall: dead is "none", and dead_tiles 14'),
+        ('[score.values]\n"HK-FAAN-99" = 1', 'line 1: .*no pattern "HK-FAAN-99"'),
+        ('[score]\nvalues = {"HK-FAAN-21" = -1}', "line 2: score.values cannot be"),
+        ('preset = "zung-jung"\n[bao]\nnine = "off"', "line 3: .*tables that count faan"),
+    ],
+)
+def test_a_bad_file_is_refused_with_its_line_and_what_would_do(text: str, says: str) -> None:
+    assert re.match("ours.toml(, line| is not TOML)", fault_of(text))
+    assert re.search(says, fault_of(text))
+
+
+def test_every_option_says_what_it_may_be() -> None:
+    assert len(all_options()) > 60
+    assert [option.name for option in all_options() if not option.values()] == []
+
+
+def test_the_options_of_every_preset_are_the_options_there_are() -> None:
+    for rules in PRESETS.values():
+        count = count_of(rules)
+        names = [option.name for option in all_options() if option.count in {"", count}]
+        assert list(options(rules)) == names
