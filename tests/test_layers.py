@@ -21,7 +21,7 @@ LAYERS: tuple[frozenset[str], ...] = (
         "notation", "rulebook",
     }),
     frozenset({"rules"}),
-    frozenset({"scoring"}),
+    frozenset({"scoring", "catalogue"}),
     frozenset({"table"}),
     frozenset({"referee"}),
     frozenset({"match"}),

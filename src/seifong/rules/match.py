@@ -13,7 +13,8 @@ class SeatRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """執位: how the first seats are found."""
 
     method: Literal["random", "assigned"] = "random"
-    """Drawn by lot, or as the players are listed. HK-SEAT-4 HK-SEAT-6 ZJ-SEAT-2"""
+    """The first seats are drawn by lot, or are as the players are listed. HK-SEAT-4 HK-SEAT-6
+    ZJ-SEAT-2"""
 
 
 class RoundRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,9 +36,9 @@ class DealerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """莊: who deals next."""
 
     on_win: Literal["stays", "passes"] = "stays"
-    """After the dealer's own win. HK-DEALER-1 HK-DEALER-5 ZJ-END-2"""
+    """Whether the dealer deals again after winning. HK-DEALER-1 HK-DEALER-5 ZJ-END-2"""
     on_draw: Literal["stays", "passes"] = "stays"
-    """After an exhausted wall. HK-DEALER-3 HK-DEALER-4 ZJ-END-2"""
+    """Whether the dealer deals again after an exhausted wall. HK-DEALER-3 HK-DEALER-4 ZJ-END-2"""
     multiplier: Annotated[int, Meta(ge=1, le=4)] = 1
     """What the dealer pays and receives, as a multiple. HK-DEALER-6 HK-DEALER-7 ZJ-PAY-6"""
 

@@ -23,46 +23,50 @@ class FaanScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How faan are counted. A value of 0 faan turns a pattern off."""
 
     minimum: Faan = 3
-    """The fewest faan that may be declared, 起糊. HK-SCORE-4"""
+    """The fewest faan that may be declared 起糊. HK-SCORE-4"""
     cap: Annotated[int, Meta(ge=1, le=99)] | Literal["unlimited"] = 10
-    """The most faan that are paid, 爆棚. HK-SCORE-5"""
+    """The most faan that are paid 爆棚. HK-SCORE-5"""
     flowers_to_min: bool = True
     """Faan of flowers, and of having none, count towards the minimum. HK-SCORE-6"""
     values: dict[str, Faan] = field(default_factory=dict)
     """Faan by pattern, where they differ from the list: ``{"HK-FAAN-21": 6}``. HK-SCORE-1"""
     concealed_scope: Literal["always", "no_flower_games", "off"] = "always"
-    """Where 門前清 scores. HK-FAAN-04"""
+    """Where a fully concealed hand 門前清 scores: always, only without flowers in play, or never.
+    HK-FAAN-04"""
     concealed_kong_ok: bool = False
     """A concealed kong leaves the hand fully concealed. HK-FAAN-04"""
     flower_set: Literal["two_in_place", "one_on_top", "two_on_top", "one"] = "two_in_place"
     """What 一台花 is worth: two in place of one's own flower, one or two on top of it, or one in
     place. HK-FAAN-07"""
     common_pair: Literal["any", "suited", "not_scoring"] = "any"
-    """Which pair a common hand 平糊 may have. HK-FP-9"""
+    """Which pair a common hand 平糊 may have: any, one of a suit, or one that scores nothing itself.
+    HK-FP-9"""
     dragons_mode: Literal["components", "flat"] = "components"
     """小三元 and 大三元 add to their dragon triplets, or stand for them. HK-IMP-7"""
     small_four_winds: Literal["component", "flat", "limit"] = "component"
     """小四喜 adds to half flush and winds, stands for the winds, or is a limit hand. HK-IMP-8"""
     last_discard: Faan = 1
-    """河底撈魚. HK-FAAN-15"""
+    """What a win on the last discard 河底撈魚 is worth. HK-FAAN-15"""
     limit_stack: Literal["single", "additive"] = "single"
     """Only the best limit hand counts, or all add up. HK-SCORE-9 HK-SCORE-10"""
     limit_extras: bool = True
     """Circumstance and flower faan add to a limit hand. HK-SCORE-9"""
     nine_gates: Literal["final_shape", "true_wait_on_discard"] = "final_shape"
-    """What 九子連環 asks of the wait. HK-FP-1"""
+    """Nine gates 九子連環: the finished shape is enough, or, on a discard, all nine were waited for.
+    HK-FP-1"""
     four_concealed: Literal["kongs_ok", "no_kongs", "self_draw_only"] = "kongs_ok"
-    """What 坎坎糊 admits. HK-FP-2 HK-FP-3"""
+    """Four concealed triplets 坎坎糊: kongs among them are fine, or not, or it must be self-drawn.
+    HK-FP-2 HK-FP-3"""
     earthly: Literal["dealer_first_discard", "own_first_draw", "off"] = "dealer_first_discard"
-    """What 地糊 is. HK-FP-5"""
+    """Earthly hand 地糊: on the dealer's first discard, or on one's own first draw. HK-FP-5"""
     human: Literal["off", "13", "3"] = "off"
-    """What 人糊 is worth. HK-FP-6"""
+    """What a human hand 人糊 is worth. HK-FP-6"""
     seven_pairs: Faan = 0
-    """What 七對子 is worth; 0: not a winning shape. HK-FAAN-35"""
+    """What seven pairs 七對子 are worth; 0: they do not win. HK-FAAN-35"""
     thirteen_orphans: bool = True
-    """十三么 is a winning shape. HK-FAAN-31"""
+    """Thirteen orphans 十三么 win. HK-FAAN-31"""
     round_wind: bool = True
-    """圈風 scores. HK-FAAN-12"""
+    """A triplet of the round wind 圈風 scores. HK-FAAN-12"""
 
 
 class FaanPayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,9 +100,9 @@ class FaanLiability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Who feeds the third exposed set (of any hand, or of one suit) pays for the others on a
     discard. HK-BAO-9 HK-BAO-10"""
     dragons: Literal["self_draw", "off", "any_win"] = "self_draw"
-    """Who feeds the third dragon triplet. HK-BAO-2 HK-BAO-5"""
+    """Who feeds the third dragon triplet pays a self-draw, or any win. HK-BAO-2 HK-BAO-5"""
     winds: Literal["self_draw", "off"] = "self_draw"
-    """Who feeds the fourth wind triplet. HK-BAO-8"""
+    """Who feeds the fourth wind triplet pays a self-draw. HK-BAO-8"""
     kong: Literal["off", "any"] = "off"
     """Who feeds a big kong pays when its replacement wins. HK-BAO-11"""
     precedence: Literal["later", "split"] = "later"
@@ -130,7 +134,7 @@ class PointScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=9999)] = 320
     """What a sum of patterns is cut at; patterns listed at this or more stand alone. ZJ-SC-3"""
     chicken: Annotated[int, Meta(ge=0, le=9999)] = 1
-    """A hand without a pattern. ZJ-SC-4"""
+    """What a hand without a pattern is worth. ZJ-SC-4"""
 
 
 class PointPayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -57,11 +57,11 @@ class KongRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kong may be declared in the turn of a chow or pung just claimed. HK-KONG-6 HK-TURN-5
     ZJ-KONG-3"""
     fresh_pung: bool = False
-    """… even of the pung just claimed itself. ZJ-KONG-4"""
+    """A kong may even be made of the pung just claimed. ZJ-KONG-4"""
     rob_added: bool = True
     """An added kong may be robbed for a win. HK-ROB-1 ZJ-ROB-1"""
     rob_concealed: Literal["thirteen_orphans", "none", "all"] = "thirteen_orphans"
-    """Who may rob a concealed kong. HK-ROB-2 ZJ-ROB-1"""
+    """Who may rob a concealed kong: thirteen orphans, nobody, or any hand. HK-ROB-2 ZJ-ROB-1"""
     rob_payment: Literal["as_discard", "declarer_three_shares"] = "as_discard"
     """A robbed kong is paid like a discard, or its declarer pays all three shares of a self-draw.
     HK-ROB-6"""
@@ -79,12 +79,14 @@ class ClaimRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who called chow and hears a pung or kong may turn the call into a win. HK-CLAIM-12
     HK-CLAIM-13 ZJ-CLAIM-8"""
     last_discard: Literal["win_only", "all"] = "win_only"
-    """What the last discard may be claimed for. HK-CLAIM-22 ZJ-KONG-6"""
+    """What the last discard may be claimed for: to win only, or for melds too. HK-CLAIM-22
+    ZJ-KONG-6"""
     multi_win: Literal["head_bump", "all", "best_hand", "limit_hands"] = "head_bump"
     """Of several winners: the nearest alone, all of them, the hand worth most, or limit hands
     together and else the nearest. HK-CLAIM-16 HK-CLAIM-18 HK-CLAIM-20 ZJ-PREC-2"""
     multi_pay: Literal["co_winners_exempt", "co_winners_pay_side_share"] = "co_winners_exempt"
-    """Whether the winners beside a winner pay a bystander's share. HK-CLAIM-19 HK-CLAIM-20"""
+    """Of several winners, whether the others pay a winner the share of a bystander. HK-CLAIM-19
+    HK-CLAIM-20"""
     thirteen_orphans_first: bool = False
     """Thirteen orphans outranks nearer winners. HK-CLAIM-20 ZJ-PREC-2"""
 
@@ -95,7 +97,8 @@ class WaterRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mode: Literal["same_tile", "off", "all_waits"] = "same_tile"
     """The same tile, or the whole wait, or nothing. HK-WATER-1 HK-WATER-9 HK-WATER-11"""
     release: Literal["own_draw", "any_wall_draw"] = "own_draw"
-    """What lifts the bar. HK-WATER-2 HK-WATER-4 HK-WATER-7 HK-WATER-10"""
+    """What lifts the bar: the seat's own next draw, or anyone's. HK-WATER-2 HK-WATER-4 HK-WATER-7
+    HK-WATER-10"""
     includes_rob: bool = True
     """Passing a robbery bars, and a barred tile cannot be robbed. HK-WATER-8 HK-ROB-8"""
     trigger: Literal["any_non_win_answer", "explicit_pass"] = "any_non_win_answer"
@@ -109,7 +112,8 @@ class ImmunityRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The first who discarded that tile since the winner's own last discard is responsible, or
     nobody if that was the winner. ZJ-IMM-1 ZJ-IMM-2 ZJ-IMM-3 ZJ-IMM-4"""
     rob: Literal["konger", "first_discarder"] = "konger"
-    """Who is responsible for a robbed kong. ZJ-IMM-7"""
+    """Who is responsible for a robbed kong: its declarer, or who discarded that tile first.
+    ZJ-IMM-7"""
 
 
 class TableRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
