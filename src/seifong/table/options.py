@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
-from seifong.scoring.families import scorer_of
-from seifong.scoring.scorer import Scorer
+from seifong.scoring.scorer import Scorer, scorer_of
 from seifong.table.kongs import ROBBED_BY_ALL, ROBBED_BY_NONE, ROBBED_BY_ORPHANS
 from seifong.table.passing import ALL_WAITS, OFF, SAME_TILE
 from seifong.table.wall import EXHAUSTIBLE, NO_RESERVE, REPLENISHED
