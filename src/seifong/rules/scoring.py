@@ -39,8 +39,7 @@ class FaanScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What 一台花 is worth: two in place of one's own flower, one or two on top of it, or one in
     place. HK-FAAN-07"""
     common_pair: Literal["any", "suited", "not_scoring"] = "any"
-    """Which pair a common hand 平糊 may have: any, a suited one, or one that scores nothing. HK-FP-9
-    """
+    """Which pair a common hand 平糊 may have: any, suited, or one that scores nothing. HK-FP-9"""
     dragons_mode: Literal["components", "flat"] = "components"
     """小三元 and 大三元 add to their dragon triplets, or stand for them. HK-IMP-7"""
     small_four_winds: Literal["component", "flat", "limit"] = "component"
@@ -52,8 +51,7 @@ class FaanScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limit_extras: bool = True
     """Circumstance and flower faan add to a limit hand. HK-SCORE-9"""
     nine_gates: Literal["final_shape", "true_wait_on_discard"] = "final_shape"
-    """Nine gates 九子連環: by the finished shape, or, on a discard, only with all nine waits. HK-FP-1
-    """
+    """Nine gates 九子連環: by the finished shape, or, on a discard, by all nine waits. HK-FP-1"""
     four_concealed: Literal["kongs_ok", "no_kongs", "self_draw_only"] = "kongs_ok"
     """Four concealed triplets 坎坎糊: kongs among them are fine, or not, or it must be self-drawn.
     HK-FP-2 HK-FP-3"""
