@@ -45,7 +45,7 @@ class Meld:
         self.source: Final = source
 
     def is_kong(self) -> bool:
-        """True of four alike: claimed, added to a pung, or concealed (HK-KONG-1)."""
+        """True of four alike: claimed, added to a pung, or concealed (HK-KONG-1 to HK-KONG-3)."""
         return self.form >= BIG_KONG
 
     def is_exposed(self) -> bool:

@@ -48,11 +48,7 @@ class Dice:
         >>> [1 <= die <= 6 for die in FastDice("a seed").throw(3)]
         [True, True, True]
         """
-        shown: list[int] = []
-        turn: i64
-        for turn in range(dice):
-            shown.append(int(self.below(6) + 1))
-        return shown
+        return [int(self.below(6) + 1) for turn in range(dice)]
 
     def shuffle(self, tiles: list[int]) -> None:
         """Mix the tiles, every order as likely as the others (Fisher-Yates, from the last down)."""
@@ -80,9 +76,11 @@ class FastDice(Dice):
         self._w: i64 = int.from_bytes(digest[12:16], "big")
 
     def name(self) -> str:
+        """Version 1: these shifts, seeded this way. Any other would need another name."""
         return "xorshift128/1"
 
     def word(self) -> i64:
+        """The oldest of the four words is mixed with the newest, and takes its place."""
         mixed = self._x ^ (self._x << 11 & _MASK)
         self._x = self._y
         self._y = self._z
@@ -108,11 +106,14 @@ class SealedDice(Dice):
         self._counter: i64 = 0
 
     def name(self) -> str:
+        """Version 1: this hash, counting from 0. Whoever learns the seed can check every throw."""
         return "sha256-counter/1"
 
     def word(self) -> i64:
+        """The next eighth of a hash; after eight of them the counter goes up."""
         if self._used == 32:
-            self._block = hashlib.sha256(self._seed + b"/" + str(int(self._counter)).encode()).digest()
+            counted = self._seed + b"/" + str(int(self._counter)).encode()
+            self._block = hashlib.sha256(counted).digest()
             self._counter += 1
             self._used = 0
         word: i64 = int.from_bytes(self._block[self._used : self._used + 4], "big")
@@ -134,12 +135,15 @@ class LoadedDice(Dice):
         self._thrown: i64 = 0
 
     def name(self) -> str:
+        """A record that names it gives the throws and the wall in place of a seed."""
         return "loaded"
 
     def word(self) -> i64:
+        """There is none: all that they show was settled beforehand."""
         raise Impossible("loaded dice have no chance in them")
 
     def throw(self, dice: i64) -> list[int]:
+        """What the next throw was loaded to show; it must be of as many dice."""
         if self._thrown == len(self.throws) or len(self.throws[self._thrown]) != dice:
             raise BadInput(f"the loaded dice have no throw of {dice} left")
         shown = self.throws[self._thrown]
@@ -147,6 +151,7 @@ class LoadedDice(Dice):
         return shown
 
     def shuffle(self, tiles: list[int]) -> None:
+        """The wall stands as it was stacked, and must be the whole set."""
         if sorted(self.wall) != sorted(tiles):
             raise BadInput("the stacked wall is not a full set of tiles")
         tiles[:] = self.wall
@@ -202,13 +207,14 @@ class Break:
         """The live wall's first stack, numbered clockwise from the right end of East's side.
 
         Each side is counted from its owner's right. Clockwise, East's side is followed by that of
-        East's upper seat, North; so a count beyond one side runs on into the breaker's upper seat's.
+        East's upper seat, North; so a count beyond one side runs on into that of the breaker's
+        upper seat.
 
-        >>> Break.double_throw(5, 4).first_live_stack(17)      # the tenth stack of East's side
+        >>> Break.double_throw(5, 4).first_live_stack(17)  # the tenth stack of East's side
         9
-        >>> Break.double_throw(12, 12).first_live_stack(17)    # the eighth of West's
+        >>> Break.double_throw(12, 12).first_live_stack(17)  # the eighth of West's
         41
-        >>> Break.one_throw(18).first_live_stack(18) // 18     # all of South's: the side after it, East's
+        >>> Break.one_throw(18).first_live_stack(18)  # past all of South's: the first of East's
         0
 
         ZJ-WALL-4 to ZJ-WALL-9, HK-WALL-4, HK-WALL-5.

@@ -1,17 +1,17 @@
 """This file is about events: what happened, one line of the journal each.
 
 An event says what is so from now on, never what somebody wanted. Seats are 0 East to 3 North, tiles
-are kinds (see `seifong.tiles`), money is whole quarter-units. A field that a seat may not see is None
-in what that seat gets. Old journals load for ever: a field may be added, with a default; none is
-renamed or removed.
+are kinds (see `seifong.tiles`), money is whole quarter-units. A field that a seat may not see is
+None in what that seat gets. Old journals load for ever: a field may be added, with a default; none
+is renamed or removed.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["Answered", "Began", "Broke", "Dealt", "Discarded", "Drew", "Event", "Exhausted", "Exposed"]
-__all__ += ["Replayed", "ShowedFlower", "Threw", "Winner", "Won"]
+__all__ = ["Answered", "Began", "Broke", "Dealt", "Discarded", "Drew", "Event", "Exhausted"]
+__all__ += ["Exposed", "Replayed", "ShowedFlower", "Threw", "Winner", "Won"]
 
 
 class Began(Struct, frozen=True, tag="began"):

@@ -3,16 +3,16 @@
 A deal is always in one phase; in each it waits for the seats named, who may do what is named, and
 what they do leads on as named. What is not here cannot be.
 
-=============  ===========================  ==============================================  ======================
-phase          waits for                    who may                                         and so to
-=============  ===========================  ==============================================  ======================
-TURN           the seat to play             discard; declare a kong; win on its draw        CLAIMS, ROB, OVER
-CLAIMS         each seat with a claim       claim the open discard, or pass                 TURN, CHANGING, OVER
-CHANGING       a chow caller who could win  turn the call into a win, or let it be          TURN, OVER
-ROB            each seat that may rob       win on the kong's tile, or pass                 TURN, FLOWER_WIN, OVER
-FLOWER_WIN     the seat with the flowers    win by them, or go on                           TURN, FLOWER_WIN, OVER
-OVER           nobody
-=============  ===========================  ==============================================  ======================
+==========  =========================  ==================================  ======================
+phase       waits for                  who may                             and so to
+==========  =========================  ==================================  ======================
+TURN        the seat to play           discard, kong, or win on its draw   CLAIMS, ROB, OVER
+CLAIMS      each seat with a claim     claim the open discard, or pass     TURN, CHANGING, OVER
+CHANGING    a chow caller able to win  make that call a win, or let it be  TURN, OVER
+ROB         each seat that may rob     win on the kong's tile, or pass     TURN, FLOWER_WIN, OVER
+FLOWER_WIN  the seat with the flowers  win by them, or go on               TURN, FLOWER_WIN, OVER
+OVER        nobody
+==========  =========================  ==================================  ======================
 
 A claim window in which no seat has a claim is settled at once, and the lower seat draws; a drawn
 flower is replaced at once; a deal whose wall is exhausted is over.

@@ -41,15 +41,19 @@ class River:
         return twin
 
     def size(self) -> i64:
+        """How many discards have been made, claimed or not."""
         return len(self._log)
 
     def seat_at(self, index: i64) -> i64:
+        """The seat that made a discard; the oldest is number 0."""
         return self._log[index] & 3
 
     def tile_at(self, index: i64) -> i64:
+        """The tile that was discarded then, whether it still lies there or not."""
         return self._log[index] >> 2
 
     def was_claimed(self, index: i64) -> bool:
+        """True if that discard left the river for a meld or a win."""
         return index in self._claimed
 
     def log(self) -> list[tuple[int, int]]:
@@ -83,6 +87,7 @@ class River:
         return [lying[start : start + ROW] for start in range(0, len(lying), ROW)]
 
     def has_discarded(self, seat: i64) -> bool:
+        """True once the seat has made a discard, claimed or not."""
         for entry in self._log:
             if entry & 3 == seat:
                 return True

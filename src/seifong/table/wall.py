@@ -1,8 +1,8 @@
 """This file is about the wall: drawn from its head, replaced from its tail, the kong box.
 
 The tiles stand in stacks of two. Seen from the break they are numbered along the live wall: stack k
-holds tiles 2k, its upper, and 2k + 1, its lower one. Draws take the lowest number left; replacements
-take the last stack first, upper before lower (HK-WALL-10, ZJ-WALL-12).
+holds tiles 2k, its upper, and 2k + 1, its lower one. Draws take the lowest number left;
+replacements take the last stack first, upper before lower (HK-WALL-10, ZJ-WALL-12).
 """
 
 from typing import Final, final
@@ -36,8 +36,11 @@ class Wall:
     122
     """
 
-    def __init__(self, tiles: list[int], first_stack: i64, dead: i64 = NO_RESERVE, reserve: i64 = 0) -> None:
-        self.tiles: Final = tiles[2 * first_stack :] + tiles[: 2 * first_stack]  # seen from the break
+    def __init__(
+        self, tiles: list[int], first_stack: i64, dead: i64 = NO_RESERVE, reserve: i64 = 0
+    ) -> None:
+        # Seen from the break: the head of the live wall comes first.
+        self.tiles: Final = tiles[2 * first_stack :] + tiles[: 2 * first_stack]
         self.first_stack: Final = first_stack
         self.dead: Final = dead
         self.reserve: i64 = reserve  # tiles kept back
@@ -101,7 +104,7 @@ class Wall:
 def place_of(stack: i64, stacks_per_side: i64) -> str:
     """Where a stack stands: its side, and its number from the right end of it.
 
-    Stacks are numbered clockwise from the right end of East's side; after East's side comes North's.
+    Stacks are numbered clockwise from the right end of East's side; after it comes North's side.
 
     >>> place_of(9, 17), place_of(17, 17), place_of(67, 17)
     ('E10', 'N1', 'S17')
