@@ -1,7 +1,7 @@
 """This file is about claims of another player's tile: who may make them, and which stands.
 
-A claim is a bit and a set of claims an int. The higher bit takes precedence: win over kong and pung,
-which no two players can both have the tiles for, over chow (HK-CLAIM-9, ZJ-PREC-1).
+A claim is a bit and a set of claims an int. The higher bit takes precedence: win over kong and
+pung, which no two players can both have the tiles for, over chow (HK-CLAIM-9, ZJ-PREC-1).
 """
 
 from typing import Final
@@ -41,9 +41,9 @@ def proper_chows(hand: Hand, tile: i64) -> i64:
     at it can hold it: three bits in a row. Honours make none, and no run goes from 9 to 1.
 
     >>> from seifong.hands import hand_of
-    >>> bin(proper_chows(hand_of([2, 3, 5, 6]), 4))      # 34, 46 and 67 with 5
+    >>> bin(proper_chows(hand_of([2, 3, 5, 6]), 4))  # 34, 46 and 67 with 5
     '0b1110'
-    >>> proper_chows(hand_of([0, 8]), 9)                 # 1 and 9 with the next suit's 1
+    >>> proper_chows(hand_of([0, 8]), 9)  # 1 and 9 with the next suit's 1
     0
 
     HK-CLAIM-4, ZJ-CLAIM-2.
@@ -52,7 +52,7 @@ def proper_chows(hand: Hand, tile: i64) -> i64:
     return ((runs(with_tile) << 2 >> tile) & 7) * _CHOW_HIGH
 
 
-def meld_claims(hand: Hand, tile: i64, from_upper: bool, may_replace: bool) -> i64:
+def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -> i64:
     """The melds that a hand may claim a discard for.
 
     A chow only from the upper seat, and no kong without a tile to replace it.

@@ -1,8 +1,9 @@
 """This file is about a deal: throw, break, deal, flowers, then turn and claims until it is over.
 
 A deal changes only in methods named for what happened (`drew`, `discarded`, `exposed` …), each of
-which writes one event to the journal, if there is a journal. What may happen next is a set, kept up to
-date: `offers` for a claim window, `kongs` and `can_win` for a turn. The phases are those of `phases`.
+which writes one event to the journal, if there is a journal. What may happen next is a set, kept up
+to date: `offers` for a claim window, `kongs` and `can_win` for a turn. The phases are those of
+`phases`.
 """
 
 from typing import Final, final
@@ -68,9 +69,11 @@ from seifong.tiles import NO_TILE, is_flower
 
 __all__ = ["Deal"]
 
-# Who takes each tile of the deal: three times four each, one more each, and East's fourteenth. With the
-# jump 跳牌 East takes the tops of two stacks at once, the first tile and the fifth: the same tiles.
-_DEAL_ORDER: Final = bytes([seat for _ in range(3) for seat in range(4) for _ in range(4)] + [0, 1, 2, 3, 0])
+# Who takes each tile of the deal: three times four each, one more each, and East's fourteenth.
+# With the jump 跳牌 East takes two tops at once, the first tile and the fifth: the same tiles.
+_DEAL_ORDER: Final = bytes(
+    [seat for _ in range(3) for seat in range(4) for _ in range(4)] + [0, 1, 2, 3, 0]
+)
 
 
 _LIMITS: Final = ("cap", "listed", "compound")
@@ -107,7 +110,7 @@ class Deal:
         self.journal: Final = journal
         self.hands: Final = [Hand(options.irregular) for _ in range(4)]
         self.river: Final = River()
-        self.passed: Final = Passed(options.water, options.water_until_own_draw)
+        self.passed: Final = Passed(options.water, until_own_draw=options.water_until_own_draw)
         self.phase: i64 = TURN
         self.turn: i64 = EAST  # whose turn it is, or was until the open tile
         self.asked: i64 = EAST
@@ -130,7 +133,10 @@ class Deal:
         dice.shuffle(tiles)
         self.broken: Final = self._throw(dice)
         self.wall: Final = Wall(
-            tiles, self.broken.first_live_stack(options.stacks_per_side), options.dead, options.reserve
+            tiles,
+            self.broken.first_live_stack(options.stacks_per_side),
+            options.dead,
+            options.reserve,
         )
         self._open(self._deal())
 
@@ -158,7 +164,10 @@ class Deal:
         return total
 
     def _deal(self) -> list[list[int]]:
-        """Everyone takes the first tiles; the flowers among them, by seat (HK-DEAL-1 to 3, ZJ-DEAL-1)."""
+        """Everyone takes the first tiles; the flowers among them, by seat.
+
+        HK-DEAL-1 to HK-DEAL-3, ZJ-DEAL-1.
+        """
         flowers: list[list[int]] = [[], [], [], []]
         index: i64
         for index in range(53):
@@ -190,7 +199,10 @@ class Deal:
         self._decide()
 
     def _replace_opening_flowers(self, seat: i64, flowers: list[int]) -> list[int]:
-        """A seat shows its flowers and takes as many tiles; the flowers among those (HK-FLOWER-2)."""
+        """A seat shows its flowers and takes as many tiles; the flowers among those.
+
+        HK-FLOWER-2.
+        """
         for flower in flowers:
             self.showed_flower(seat, flower)
         more: list[int] = []
@@ -211,7 +223,11 @@ class Deal:
     def is_proper(self, seat: i64, motion: i64) -> bool:
         """True if the seat may make that motion now."""
         if self.phase != TURN:
-            return motion >= PASS and self.offers[seat] & claim_of(motion) != 0 and self.answers[seat] == 0
+            return (
+                motion >= PASS
+                and self.offers[seat] & claim_of(motion) != 0
+                and self.answers[seat] == 0
+            )
         if seat != self.turn:
             return False
         if motion < KONG:
@@ -237,8 +253,8 @@ class Deal:
     def act(self, seat: i64, motion: i64) -> None:
         """A seat makes a motion.
 
-        Raises `Improper` if the table refuses it, and `Impossible` if no table could show it; nothing
-        has happened then.
+        Raises `Improper` if the table refuses it, and `Impossible` if no table could show it;
+        nothing has happened then.
         """
         if not 0 <= seat < 4 or not 0 <= motion < MOTIONS:
             raise Impossible(f"there is no motion {motion} of seat {seat}")
@@ -254,7 +270,7 @@ class Deal:
             self.won([int(seat)], SELF_DRAW)
 
     def _refuse(self, seat: i64, motion: i64) -> None:
-        from seifong.table.refusals import why_not  # noqa: PLC0415  (it reads deals, and is seldom needed)
+        from seifong.table.refusals import why_not  # noqa: PLC0415 (it reads deals; seldom needed)
 
         foul = why_not(self, seat, motion)
         raise Improper(foul.name, foul.en, foul.rule)
@@ -277,14 +293,17 @@ class Deal:
         self.drew(self.wall.draw(), from_tail=False)
 
     def _replace(self) -> None:
-        """The seat to play takes a tile from the tail; if there is none the deal is over (HK-FLOWER-7)."""
+        """The seat to play takes a tile from the tail; if there is none the deal is over.
+
+        HK-FLOWER-7.
+        """
         if not self.wall.may_replace():
             self.exhausted()
             return
         self.passed.draw(self.turn)
         self.drew(self.wall.draw_replacement(), from_tail=True)
 
-    def drew(self, tile: i64, from_tail: bool) -> None:
+    def drew(self, tile: i64, *, from_tail: bool) -> None:
         """The seat to play took a tile."""
         if self.journal is not None:
             self.journal.append(Drew(int(self.turn), int(tile), from_tail))
@@ -307,13 +326,16 @@ class Deal:
         self.phase = TURN
         self.asked = self.turn
         self.kongs = self._proper_kongs()
-        self.can_win = self._is_complete and self.options.scorer.may_win(self.win_of(self.turn, SELF_DRAW))
+        self.can_win = self._is_complete and self.options.scorer.may_win(
+            self.win_of(self.turn, SELF_DRAW)
+        )
 
     def _proper_kongs(self) -> i64:
         """The kongs that may be declared now.
 
-        None without a tile to replace it (HK-KONG-9, ZJ-KONG-6); after a chow or pung only where the
-        table allows it (HK-KONG-6, ZJ-KONG-3), and then not of the pung just claimed (ZJ-KONG-4).
+        None without a tile to replace it (HK-KONG-9, ZJ-KONG-6); after a chow or pung only where
+        the table allows it (HK-KONG-6, ZJ-KONG-3), and then not of the pung just claimed
+        (ZJ-KONG-4).
         """
         kongs = own_kongs(self.hands[self.turn])
         if kongs == 0 or not self.wall.may_replace():
@@ -355,7 +377,7 @@ class Deal:
             hand = self.hands[seat]
             claims: i64 = 0
             if not win_only:
-                claims = meld_claims(hand, tile, from_upper, may_replace)
+                claims = meld_claims(hand, tile, from_upper=from_upper, may_replace=may_replace)
             if hand.completes_with(tile) and self._may_win_on(seat, DISCARD):
                 claims |= CLAIM_WIN
             self._offer(seat, claims)
@@ -364,7 +386,8 @@ class Deal:
 
     def _may_win_on(self, seat: i64, way: i64) -> bool:
         """True unless 過水 bars the open tile to the seat, or the hand is below the minimum."""
-        if self.passed.bars(seat, self.open_tile) and (way == DISCARD or self.options.water_includes_rob):
+        is_barred = self.passed.bars(seat, self.open_tile)
+        if is_barred and (way == DISCARD or self.options.water_includes_rob):
             return False
         return self.options.scorer.may_win(self.win_of(seat, way))
 
@@ -423,7 +446,10 @@ class Deal:
                 self._next_draws()
 
     def _may_change(self) -> bool:
-        """True if the lower seat called chow, could have won, and now hears a pung or kong (HK-CLAIM-12)."""
+        """True if the lower seat called chow, could have won, and now hears a pung or kong.
+
+        HK-CLAIM-12.
+        """
         if self.phase != CLAIMS or not self.options.chow_to_win:
             return False
         caller = lower(self.turn)
@@ -446,7 +472,10 @@ class Deal:
             seat = lower(seat)
 
     def _claimed(self, seat: i64, claim: i64) -> None:
-        """The claim stands: its meld is laid, and the claimer has the turn (HK-CLAIM-15, ZJ-CLAIM-6)."""
+        """The claim stands: its meld is laid, and the claimer has the turn.
+
+        HK-CLAIM-15, ZJ-CLAIM-6.
+        """
         tile = self.open_tile
         source = self.turn
         self.river.take_newest()
@@ -483,7 +512,10 @@ class Deal:
     # -- kongs ----------------------------------------------------------------------------------
 
     def konged(self, seat: i64, kind: i64) -> None:
-        """A seat declared a kong in its own turn; it may be robbed before it is replaced (P-42, P-45)."""
+        """A seat declared a kong in its own turn; it may be robbed before its tile is replaced.
+
+        P-42, P-45.
+        """
         kong = own_kong(self.hands[seat], kind)
         self.exposed(seat, kong)
         self._kongs_in_a_row += 1
@@ -492,7 +524,12 @@ class Deal:
         self.phase = phases.ROB
         other = lower(seat)
         while other != seat:
-            can_rob = may_rob(self.hands[other], kong, self.options.rob_added, self.options.rob_concealed)
+            can_rob = may_rob(
+                self.hands[other],
+                kong,
+                rob_added=self.options.rob_added,
+                rob_concealed=self.options.rob_concealed,
+            )
             self._offer(other, CLAIM_WIN if can_rob and self._may_win_on(other, ROB) else 0)
             other = lower(other)
         self._ask()
@@ -553,17 +590,20 @@ class Deal:
             tile,
             way,
             seat,
-            self.round_wind,
-            source,
-            self._responsible(seat, way),
-            self._circumstances(seat, way),
-            self.options.has_flowers,
-            self.open_tile if self._kongs_in_a_row > 0 else NO_TILE,
+            round_wind=self.round_wind,
+            source=source,
+            responsible=self._responsible(seat, way),
+            circumstances=self._circumstances(seat, way),
+            has_flowers=self.options.has_flowers,
+            bloom_kong=self.open_tile if self._kongs_in_a_row > 0 else NO_TILE,
         )
 
     def _responsible(self, seat: i64, way: i64) -> i64:
-        """Who answers for a win: the source, unless same-turn immunity says otherwise (ZJ-IMM-1)."""
-        if way != DISCARD and way != ROB:
+        """Who answers for a win: the source, unless same-turn immunity says otherwise.
+
+        ZJ-IMM-1.
+        """
+        if way not in (DISCARD, ROB):
             return NOBODY
         if not self.options.immunity or (way == ROB and not self.options.immunity_in_robs):
             return self.turn
@@ -574,28 +614,42 @@ class Deal:
 
     def _circumstances(self, seat: i64, way: i64) -> i64:
         """What else is so of a win now, as bits of `seifong.scoring.win`."""
-        found: i64 = 0
         if way == SELF_DRAW:
-            if self.wall.live == 0:
-                found |= LAST_TILE
-            if self._kongs_in_a_row > 0:
-                found |= KONG_BLOOM if self._kongs_in_a_row == 1 else KONG_BLOOM | KONG_ON_KONG
-            if self._is_undisturbed and not self.river.has_discarded(seat):
-                if seat == EAST:
-                    found |= HEAVENLY
-                elif self.options.earthly_by_own_draw:
-                    found |= EARTHLY
-        elif way == DISCARD:
-            if self.wall.live == 0:
-                found |= LAST_DISCARD
-            if self._is_undisturbed and self.river.size() <= seat:
-                found |= HUMAN
-                if self.river.size() == 1 and not self.options.earthly_by_own_draw:
-                    found |= EARTHLY
+            return self._of_a_draw(seat)
+        if way == DISCARD:
+            return self._of_a_discard(seat)
+        return 0
+
+    def _of_a_draw(self, seat: i64) -> i64:
+        """What is so of a self-draw: the last tile, a kong's bloom, 天糊 or 地糊."""
+        found: i64 = 0
+        if self.wall.live == 0:
+            found |= LAST_TILE
+        if self._kongs_in_a_row > 0:
+            found |= KONG_BLOOM if self._kongs_in_a_row == 1 else KONG_BLOOM | KONG_ON_KONG
+        if self._is_undisturbed and not self.river.has_discarded(seat):
+            if seat == EAST:
+                found |= HEAVENLY
+            elif self.options.earthly_by_own_draw:
+                found |= EARTHLY
+        return found
+
+    def _of_a_discard(self, seat: i64) -> i64:
+        """What is so of a win on the open discard: the last one, 人糊 or 地糊."""
+        found: i64 = 0
+        if self.wall.live == 0:
+            found |= LAST_DISCARD
+        if self._is_undisturbed and self.river.size() <= seat:
+            found |= HUMAN
+            if self.river.size() == 1 and not self.options.earthly_by_own_draw:
+                found |= EARTHLY
         return found
 
     def _winners(self) -> list[int]:
-        """Of those who claimed the win, those who have it, nearest first (HK-CLAIM-16 to 20, ZJ-PREC-2)."""
+        """Of those who claimed the win, those who have it, nearest first.
+
+        HK-CLAIM-16 to HK-CLAIM-20, ZJ-PREC-2.
+        """
         claimants: list[int] = []
         seat = lower(self.turn)
         while seat != self.turn:
@@ -620,8 +674,12 @@ class Deal:
         scores = [self.options.scorer.score(self.win_of(claimant, way)) for claimant in claimants]
         if multi_win == "best_hand":
             most = max([score.worth for score in scores])
-            return [claimants[index] for index in range(len(claimants)) if scores[index].worth == most][:1]
-        limits = [claimants[index] for index in range(len(claimants)) if scores[index].limit in _LIMITS]
+            return [
+                claimants[index] for index in range(len(claimants)) if scores[index].worth == most
+            ][:1]
+        limits = [
+            claimants[index] for index in range(len(claimants)) if scores[index].limit in _LIMITS
+        ]
         return limits or claimants[:1]
 
     def won(self, seats: list[int], way: i64) -> None:
@@ -679,7 +737,7 @@ class Deal:
 
 
 def _low_of(claim: i64, tile: i64) -> i64:
-    """The lowest tile of the run that a chow claims: the claim's bit says where the tile stands in it."""
+    """The lowest tile of the run that a chow claims; the claim's bit says where the tile stands."""
     if claim == 2:
         return tile - 2
     if claim == 4:

@@ -5,10 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from seifong.hands import Hand
-from seifong.kinds import has, only
+from seifong.kinds import has
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, Meld
 
-__all__ = ["ROBBED_BY_ALL", "ROBBED_BY_NONE", "ROBBED_BY_ORPHANS", "may_rob", "own_kong", "own_kongs"]
+__all__ = ["ROBBED_BY_ALL", "ROBBED_BY_NONE", "ROBBED_BY_ORPHANS"]
+__all__ += ["may_rob", "own_kong", "own_kongs"]
 
 # Who may rob a concealed kong.
 ROBBED_BY_NONE: Final = 0
@@ -20,6 +21,7 @@ def own_kongs(hand: Hand) -> i64:
     """The kinds of which the hand has a kong: four concealed, or the fourth of its own pung.
 
     >>> from seifong.hands import hand_of
+    >>> from seifong.kinds import only
     >>> own_kongs(hand_of([5, 5, 5, 5])) == only(5)
     True
 
@@ -36,7 +38,7 @@ def own_kong(hand: Hand, kind: i64) -> Meld:
     return Meld(ADDED_KONG, kind, pung.claimed, pung.source)
 
 
-def may_rob(hand: Hand, kong: Meld, rob_added: bool, rob_concealed: i64) -> bool:
+def may_rob(hand: Hand, kong: Meld, *, rob_added: bool, rob_concealed: i64) -> bool:
     """True if a complete hand could be made of the kong's tile, where such a kong may be robbed.
 
     HK-ROB-1, HK-ROB-2, ZJ-ROB-1.

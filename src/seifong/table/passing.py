@@ -1,4 +1,4 @@
-"""This file is about 過水: who has passed on a winning tile, and may not win on it from another yet.
+"""This file is about 過水: who passed on a winning tile, and may not win on it from another yet.
 
 It bars a win. Same-turn immunity, which moves a payment, is another rule (ZJ-IMM-1).
 """
@@ -33,7 +33,7 @@ class Passed:
     HK-WATER-1, HK-WATER-2, HK-WATER-8.
     """
 
-    def __init__(self, mode: i64, until_own_draw: bool) -> None:
+    def __init__(self, mode: i64, *, until_own_draw: bool) -> None:
         self.mode: Final = mode
         self.until_own_draw: Final = until_own_draw
         self._barred: list[i64] = [0, 0, 0, 0]
@@ -46,6 +46,7 @@ class Passed:
             self._is_any = True
 
     def bars(self, seat: i64, tile: i64) -> bool:
+        """True if the seat may not win on that tile from another for now."""
         return self._is_any and has(self._barred[seat], tile)
 
     def barred(self, seat: i64) -> i64:
@@ -53,7 +54,7 @@ class Passed:
         return self._barred[seat]
 
     def draw(self, seat: i64) -> None:
-        """A seat draws from the wall, head or tail: its own bar is lifted, or everyone's (HK-WATER-7)."""
+        """A seat draws, from head or tail: its own bar is lifted, or everyone's (HK-WATER-7)."""
         if not self._is_any:
             return
         if self.until_own_draw:

@@ -8,11 +8,12 @@ from seifong.kinds import has
 from seifong.notation import NAMES
 from seifong.rules.fouls import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
-from seifong.seats import SEAT_NAMES, lower
+from seifong.seats import SEAT_NAMES, lower, upper
 from seifong.table.deal import Deal
 from seifong.table.kongs import may_rob, own_kongs
 from seifong.table.motions import BIG_KONG, KONG, PASS, PUNG, WIN
-from seifong.table.phases import CLAIMS, FLOWER_WIN, OVER, PHASE_NAMES, ROB as ROB_PHASE, TURN
+from seifong.table.phases import CLAIMS, FLOWER_WIN, OVER, PHASE_NAMES, TURN
+from seifong.table.phases import ROB as ROB_PHASE
 from seifong.tiles import NO_TILE
 
 __all__ = ["why_not"]
@@ -36,17 +37,22 @@ def why_not(deal: Deal, seat: int, motion: int) -> Foul:
     if deal.phase == OVER:
         raise Impossible("the deal is over")
     if deal.phase == TURN:
-        return _not_in_turn(deal, seat, motion) if seat != deal.turn else _not_this_turn(deal, seat, motion)
+        if seat != deal.turn:
+            return _not_in_turn(deal, seat, motion)
+        return _not_this_turn(deal, seat, motion)
     if motion < PASS:
         return _not_before_claims(deal, seat, motion)
     if deal.answers[seat]:
-        return _foul(deal, seat, "answered_twice", "has answered already", "已經回覆", "HK-CLAIM-14", "ZJ-CLAIM-8")
+        en, zh = "has answered already", "已經回覆"
+        return _foul(deal, seat, "answered_twice", en, zh, "HK-CLAIM-14", "ZJ-CLAIM-8")
     if deal.phase == CLAIMS and seat != deal.turn:
         return _not_this_claim(deal, seat, motion)
     return _not_asked(deal, seat, motion)
 
 
-def _foul(deal: Deal, seat: int, name: str, en: str, zh: str, hong_kong: str, zung_jung: str) -> Foul:
+def _foul(
+    deal: Deal, seat: int, name: str, en: str, zh: str, hong_kong: str, zung_jung: str
+) -> Foul:
     rule = zung_jung if deal.options.cites_zung_jung else hong_kong
     return Foul(name, f"{SEAT_NAMES[seat]} {en}", f"{_ZH[seat]}{zh}", rule)
 
@@ -54,10 +60,12 @@ def _foul(deal: Deal, seat: int, name: str, en: str, zh: str, hong_kong: str, zu
 def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
     to_play, to_play_zh = SEAT_NAMES[deal.turn], _ZH[deal.turn]
     if motion < KONG:
-        en, zh = f"cannot discard {NAMES[motion]}", f"不能打{NAMES[motion]}"
-        return _foul(deal, seat, "out_of_turn", f"{en}: {to_play} is to play", f"{zh}：輪到{to_play_zh}", "HK-TURN-1", "ZJ-DRAW-1")
+        en = f"cannot discard {NAMES[motion]}: {to_play} is to play"
+        zh = f"不能打{NAMES[motion]}：輪到{to_play_zh}"
+        return _foul(deal, seat, "out_of_turn", en, zh, "HK-TURN-1", "ZJ-DRAW-1")
     if motion < PASS:
-        return _foul(deal, seat, "out_of_turn", f"cannot kong: {to_play} is to play", f"不能槓：輪到{to_play_zh}", "HK-KONG-1", "ZJ-KONG-3")
+        en, zh = f"cannot kong: {to_play} is to play", f"不能槓：輪到{to_play_zh}"
+        return _foul(deal, seat, "out_of_turn", en, zh, "HK-KONG-1", "ZJ-KONG-3")
     en, zh = f"has nothing to claim: {to_play} is to play", f"沒有牌可叫：輪到{to_play_zh}"
     return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
 
@@ -69,14 +77,16 @@ def _not_this_turn(deal: Deal, seat: int, motion: int) -> Foul:
         return _not_this_kong(deal, seat, motion - KONG)
     if motion == WIN:
         return _not_this_win(deal, seat, SELF_DRAW)
-    en, zh = "must discard: there is nothing to claim in one's own turn", "須打牌：自己的回合沒有牌可叫"
+    en = "must discard: there is nothing to claim in one's own turn"
+    zh = "須打牌：自己的回合沒有牌可叫"
     return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-TURN-2", "ZJ-PLAY-1")
 
 
 def _not_this_kong(deal: Deal, seat: int, kind: int) -> Foul:
     name = NAMES[kind]
     if not has(own_kongs(deal.hands[seat]), kind):
-        return _foul(deal, seat, "kong_without_tiles", f"has no kong of {name}", f"沒有{name}可槓", "HK-KONG-1", "ZJ-KONG-1")
+        en, zh = f"has no kong of {name}", f"沒有{name}可槓"
+        return _foul(deal, seat, "kong_without_tiles", en, zh, "HK-KONG-1", "ZJ-KONG-1")
     if not deal.wall.may_replace():
         en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
         return _foul(deal, seat, "kong_without_replacement", en, zh, "HK-KONG-9", "ZJ-KONG-6")
@@ -95,20 +105,28 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
     if way != SELF_DRAW and deal.passed.bars(seat, deal.open_tile):
         name = NAMES[deal.open_tile]
         en = f"cannot win on {name}: it passed on that tile and has not drawn since"
-        return _foul(deal, seat, "false_win_barred", en, f"過水未摸牌，不能食{name}", "HK-WATER-1", "ZJ-WIN-3")
+        zh = f"過水未摸牌，不能食{name}"
+        return _foul(deal, seat, "false_win_barred", en, zh, "HK-WATER-1", "ZJ-WIN-3")
     reason = deal.options.scorer.score(deal.win_of(seat, way)).why_not
     if reason is None:
         raise Impossible(f"{SEAT_NAMES[seat]} may win, and the table refused it")
-    return Foul("false_win", f"{SEAT_NAMES[seat]} cannot win: {reason.english}", f"{_ZH[seat]}不能食糊：{reason.chinese}", reason.rule)
+    return Foul(
+        "false_win",
+        f"{SEAT_NAMES[seat]} cannot win: {reason.english}",
+        f"{_ZH[seat]}不能食糊：{reason.chinese}",
+        reason.rule,
+    )
 
 
 def _not_before_claims(deal: Deal, seat: int, motion: int) -> Foul:
-    word, zh = ("discard", "打牌") if motion < KONG else ("kong", "槓")
+    word, word_zh = ("discard", "打牌") if motion < KONG else ("kong", "槓")
     if deal.phase == FLOWER_WIN and seat == deal.turn:
         en = f"cannot {word} before answering whether it wins by its flowers"
-        return _foul(deal, seat, "unanswered", en, f"須先決定是否花糊，才可{zh}", "HK-FLOWER-8", "HK-FLOWER-8")
+        zh = f"須先決定是否花糊，才可{word_zh}"
+        return _foul(deal, seat, "unanswered", en, zh, "HK-FLOWER-8", "HK-FLOWER-8")
     en = f"cannot {word}: {NAMES[deal.open_tile]} may still be claimed, and it has not drawn"
-    return _foul(deal, seat, "discarded_before_drawing", en, f"未摸牌，不能{zh}", "HK-TURN-2", "ZJ-DRAW-3")
+    zh = f"未摸牌，不能{word_zh}"
+    return _foul(deal, seat, "discarded_before_drawing", en, zh, "HK-TURN-2", "ZJ-DRAW-3")
 
 
 def _not_this_claim(deal: Deal, seat: int, motion: int) -> Foul:
@@ -116,27 +134,31 @@ def _not_this_claim(deal: Deal, seat: int, motion: int) -> Foul:
     if motion == WIN:
         return _not_this_win(deal, seat, DISCARD)
     if motion == PASS:
-        return _foul(deal, seat, "nothing_to_claim", f"has nothing to claim {name} for", f"沒有牌可叫{name}", "HK-CLAIM-1", "ZJ-CLAIM-1")
+        en, zh = f"has nothing to claim {name} for", f"沒有牌可叫{name}"
+        return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
     if deal.wall.live == 0 and deal.options.last_discard_is_win_only:
-        en, zh = f"cannot claim {name}: the last discard may only be won on", f"最後一張{name}只可食糊"
+        en = f"cannot claim {name}: the last discard may only be won on"
+        zh = f"最後一張{name}只可食糊"
         return _foul(deal, seat, "claimed_last_discard", en, zh, "HK-CLAIM-22", "ZJ-KONG-6")
     if motion >= PUNG:
         return _not_this_set(deal, seat, motion, name)
     if seat != lower(deal.turn):
-        upper_name, upper_zh = SEAT_NAMES[(seat + 3) & 3], _ZH[(seat + 3) & 3]
-        en = f"cannot chow {name} from {SEAT_NAMES[deal.turn]}: a chow is only for {upper_name}'s discards"
-        return _foul(deal, seat, "chow_from_wrong_seat", en, f"只可上{upper_zh}家的牌", "HK-CLAIM-4", "ZJ-CLAIM-2")
-    en = f"does not hold the tiles for that chow of {name}"
-    return _foul(deal, seat, "claim_without_tiles", en, f"沒有牌可上{name}", "HK-CLAIM-4", "ZJ-CLAIM-2")
+        source, upper_seat = SEAT_NAMES[deal.turn], SEAT_NAMES[upper(seat)]
+        en = f"cannot chow {name} from {source}: a chow is only for {upper_seat}'s discards"
+        zh = f"只可上{_ZH[upper(seat)]}家的牌"
+        return _foul(deal, seat, "chow_from_wrong_seat", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
+    en, zh = f"does not hold the tiles for that chow of {name}", f"沒有牌可上{name}"
+    return _foul(deal, seat, "claim_without_tiles", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
 
 
 def _not_this_set(deal: Deal, seat: int, motion: int, name: str) -> Foul:
     if motion == BIG_KONG and has(deal.hands[seat].three, deal.open_tile):
         en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
         return _foul(deal, seat, "kong_without_replacement", en, zh, "HK-KONG-9", "ZJ-KONG-6")
-    word, zh = ("pung", "碰") if motion == PUNG else ("kong", "槓")
+    word, word_zh = ("pung", "碰") if motion == PUNG else ("kong", "槓")
+    en, zh = f"does not hold the tiles to {word} {name}", f"沒有牌可{word_zh}{name}"
     rule = "HK-CLAIM-5" if motion == PUNG else "HK-CLAIM-6"
-    return _foul(deal, seat, "claim_without_tiles", f"does not hold the tiles to {word} {name}", f"沒有牌可{zh}{name}", rule, "ZJ-CLAIM-2")
+    return _foul(deal, seat, "claim_without_tiles", en, zh, rule, "ZJ-CLAIM-2")
 
 
 def _not_asked(deal: Deal, seat: int, motion: int) -> Foul:
@@ -152,10 +174,14 @@ def _not_asked(deal: Deal, seat: int, motion: int) -> Foul:
 def _not_this_rob(deal: Deal, seat: int) -> Foul:
     hand = deal.hands[deal.turn]
     kong = next(meld for meld in hand.melds if meld.is_kong() and meld.low == deal.open_tile)
-    may = may_rob(deal.hands[seat], kong, deal.options.rob_added, deal.options.rob_concealed)
+    may = may_rob(
+        deal.hands[seat],
+        kong,
+        rob_added=deal.options.rob_added,
+        rob_concealed=deal.options.rob_concealed,
+    )
     if not may and deal.hands[seat].completes_with(deal.open_tile):
         name = NAMES[deal.open_tile]
-        return _foul(deal, seat, "robbed_unrobbable_kong", f"cannot rob this kong of {name}", f"此{name}槓不可搶", "HK-ROB-2", "ZJ-ROB-1")
+        en, zh = f"cannot rob this kong of {name}", f"此{name}槓不可搶"
+        return _foul(deal, seat, "robbed_unrobbable_kong", en, zh, "HK-ROB-2", "ZJ-ROB-1")
     return _not_this_win(deal, seat, ROB)
-
-
