@@ -1,0 +1,47 @@
+"""Players made of code. A bot sees a view and nothing else, and answers with a motion.
+
+>>> by_name("speed")
+SpeedBot()
+"""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final, Protocol
+
+from seifong.bots.random_bot import RandomBot
+from seifong.bots.speed import SpeedBot
+from seifong.errors import BadInput
+from seifong.views import View
+
+__all__ = ["BOT_NAMES", "Bot", "RandomBot", "SpeedBot", "by_name"]
+
+
+class Bot(Protocol):
+    """A player: asked for a motion when its seat is awaited, it names one of `view.proper()`."""
+
+    def choose(self, view: View) -> int:
+        """The motion that the bot makes; see `seifong.table.motions`."""
+        ...
+
+
+_MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
+    "random": RandomBot,
+    "speed": lambda _seed: SpeedBot(),
+}
+
+BOT_NAMES: Final = tuple(_MAKERS)
+
+
+def by_name(name: str, seed: int = 0) -> Bot:
+    """The bot of a name; one that leaves something to chance takes it from the seed.
+
+    >>> by_name("sped")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: no bot is called "sped"; did you mean "speed"?
+    """
+    if name in _MAKERS:
+        return _MAKERS[name](seed)
+    near = get_close_matches(name, BOT_NAMES, n=1)
+    hint = f'did you mean "{near[0]}"?' if near else f"there are {' and '.join(BOT_NAMES)}"
+    raise BadInput(f'no bot is called "{name[:40]}"; {hint}')
