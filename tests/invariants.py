@@ -38,7 +38,7 @@ class Watch:
         """The fold of what a seat has seen is its view."""
         for event in self.journal[self.told :]:
             for view in (*self.views, self.spectator):
-                seen = seen_by(view.seat, event, self.deal.options.hides_kongs)
+                seen = seen_by(view.seat, event, is_kong_hidden=self.deal.options.hides_kongs)
                 if seen is not None:
                     view.see(seen)
         self.told = len(self.journal)

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from seifong.errors import Impossible
 from seifong.hands import Hand
 from seifong.kinds import kinds_in, only
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
@@ -40,14 +41,17 @@ __all__ = ["View", "seen_by", "view_of"]
 _DEALT: Final = 53
 
 
-def seen_by(seat: i64, event: Event, is_kong_hidden: bool) -> Event | None:
+def seen_by(seat: i64, event: Event, *, is_kong_hidden: bool) -> Event | None:
     """The event as a seat sees it, or None if it sees nothing of it.
 
-    A spectator sees what NOBODY's seat does. `is_kong_hidden` is the table's `kong.concealed_display`.
+    A spectator sees what NOBODY's seat does. `is_kong_hidden` is what the table's option
+    `kong.concealed_display` says.
 
-    >>> seen_by(1, Drew(0, 31), True), seen_by(0, Drew(0, 31), True)
-    (Drew(seat=0, tile=None, from_tail=False), Drew(seat=0, tile=31, from_tail=False))
-    >>> seen_by(0, Answered(0, 68), True) is None
+    >>> seen_by(1, Drew(0, 31), is_kong_hidden=True)
+    Drew(seat=0, tile=None, from_tail=False)
+    >>> seen_by(0, Drew(0, 31), is_kong_hidden=True)
+    Drew(seat=0, tile=31, from_tail=False)
+    >>> seen_by(0, Answered(0, 68), is_kong_hidden=True) is None
     True
     """
     if isinstance(event, Answered):
@@ -56,9 +60,9 @@ def seen_by(seat: i64, event: Event, is_kong_hidden: bool) -> Event | None:
         return Drew(event.seat, None, event.from_tail)
     if isinstance(event, Dealt) and event.seat != seat:
         return Dealt(event.seat, None, event.size)
-    if isinstance(event, Exposed) and event.form == CONCEALED_KONG:
-        if is_kong_hidden and event.seat != seat:
-            return Exposed(event.seat, event.form, None)
+    if isinstance(event, Exposed) and event.seat != seat:
+        is_hidden = is_kong_hidden and event.form == CONCEALED_KONG
+        return Exposed(event.seat, event.form, None) if is_hidden else event
     if isinstance(event, Began):
         return Began(event.number, event.dealer, event.round_wind, event.repeats, event.dice)
     return event
@@ -95,6 +99,7 @@ class View:
 
     @property
     def rules(self) -> Rules:
+        """The rules of the table, which every seat knows."""
         return self.options.rules
 
     def proper(self) -> list[int]:
@@ -141,8 +146,8 @@ class View:
             self._see_win(event)
         elif isinstance(event, (Exhausted, Replayed)):
             self.end = event
-        else:
-            assert isinstance(event, (Threw, Broke)), event
+        elif not isinstance(event, (Threw, Broke)):
+            raise Impossible(f"no seat sees this: {event}")
         self._visible = []
 
     def _see_dealt(self, event: Dealt) -> None:
@@ -197,7 +202,7 @@ class View:
         claimed: i64 = NO_TILE if event.claimed is None else event.claimed
         source: i64 = NOBODY if event.source is None else event.source
         meld = Meld(event.form, low, claimed, source)
-        is_claim = event.form != ADDED_KONG and event.form != CONCEALED_KONG
+        is_claim = event.form not in (ADDED_KONG, CONCEALED_KONG)
         if is_claim:
             self.river.take_newest()
             self._turn_passes_to(event.seat)
@@ -211,7 +216,8 @@ class View:
             self.melds[event.seat] = self.hand.melds
         elif event.form == ADDED_KONG:
             self.melds[event.seat] = [
-                meld if old.form == PUNG and old.low == low else old for old in self.melds[event.seat]
+                meld if old.form == PUNG and old.low == low else old
+                for old in self.melds[event.seat]
             ]
         else:
             self.melds[event.seat].append(meld)
@@ -227,7 +233,9 @@ class View:
         """The newest kong of that tile, seen or hidden, is left with three (HK-ROB-4)."""
         melds = self.melds[konger]
         index: i64 = len(melds) - 1
-        while not (melds[index].is_kong() and (melds[index].low == tile or melds[index].low == NO_TILE)):
+        while not (
+            melds[index].is_kong() and (melds[index].low == tile or melds[index].low == NO_TILE)
+        ):
             index -= 1
         left = Meld(PUNG, tile, melds[index].claimed, melds[index].source)
         if konger == self.seat:
@@ -277,7 +285,8 @@ def view_of(deal: Deal, seat: i64) -> View:
         hand = deal.hands[other]
         view.sizes[other] = int(hand.size())
         view.flowers[other] = int(hand.flowers)
-        view.melds[other] = _shown(hand.melds, deal.options.hides_kongs and other != seat)
+        is_kong_hidden = deal.options.hides_kongs and other != seat
+        view.melds[other] = _shown(hand.melds, is_kong_hidden=is_kong_hidden)
     return view
 
 
@@ -291,7 +300,9 @@ def _is_hidden(deal: Deal) -> bool:
     return False
 
 
-def _shown(melds: list[Meld], hides_kongs: bool) -> list[Meld]:
-    if not hides_kongs:
+def _shown(melds: list[Meld], *, is_kong_hidden: bool) -> list[Meld]:
+    if not is_kong_hidden:
         return melds[:]
-    return [Meld(CONCEALED_KONG, NO_TILE) if meld.form == CONCEALED_KONG else meld for meld in melds]
+    return [
+        Meld(CONCEALED_KONG, NO_TILE) if meld.form == CONCEALED_KONG else meld for meld in melds
+    ]
