@@ -49,7 +49,8 @@ def main() -> None:
         deals, decisions = zip(*rates, strict=True)
         print(
             f"{name:10} journal {'on ' if has_journal else 'off'}"
-            f" {statistics.median(deals):9.0f} deals/s {statistics.median(decisions):11.0f} decisions/s"
+            f" {statistics.median(deals):9.0f} deals/s"
+            f" {statistics.median(decisions):11.0f} decisions/s"
             f"   (best {max(deals):.0f} deals/s)"
         )
 
