@@ -47,17 +47,18 @@ class Win:
     (True, False)
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 (all that a scorer may know)
+    def __init__(  # noqa: PLR0913 (all that a scorer may know)
         self,
         hand: Hand,
         tile: i64,
         way: i64,
         seat: i64,
+        *,
         round_wind: i64 = 0,
         source: i64 = NOBODY,
         responsible: i64 = NOBODY,
         circumstances: i64 = 0,
-        has_flowers: bool = False,  # noqa: FBT001, FBT002 (as a table passes it)
+        has_flowers: bool = False,
         bloom_kong: i64 = NO_TILE,
     ) -> None:
         self.hand: Final = hand
