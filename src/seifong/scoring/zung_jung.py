@@ -179,7 +179,7 @@ def small_three_similar_triplets(hand: Arrangement) -> bool:
     """Triplets of one rank in two suits, and a pair of that rank in the third."""
     if not has(SUITS, hand.pair):
         return False
-    return count(hand.triplets & _FIRSTS << hand.pair % 9) == 2
+    return count(hand.triplets & _FIRSTS * only(hand.pair % 9)) == 2
 
 
 def three_similar_triplets(hand: Arrangement) -> bool:

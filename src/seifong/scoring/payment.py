@@ -1,0 +1,420 @@
+"""This file is about who pays: from what a hand is worth to what each seat gains or loses.
+
+Money is counted in quarters of the table's unit, so that every amount is a whole number: at
+二五雞 a chicken hand costs a bystander of half gun 0.25, which is one (HK-PAY-7, HK-PAY-8).
+`shown` turns quarters into what the table says.
+
+A payment is made of flows from seat to seat, each by a rule. First come the flows of an ordinary
+win; then those of co-winners lapse; then whoever is liable takes over what the others would pay.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from seifong.errors import Impossible
+from seifong.rules.rules import Rules
+from seifong.rules.scoring import FaanPayment, HongKongScoring, ZungJungScoring
+from seifong.scoring.liability import Feeding, fed, liable
+from seifong.scoring.score import Score
+from seifong.scoring.win import DISCARD, ROB, Win
+from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
+
+__all__ = [
+    "Flow",
+    "Payment",
+    "false_win_payment",
+    "ladder",
+    "payments",
+    "responsible_seat",
+    "settle",
+]
+__all__ += ["shown"]
+
+QUARTERS: Final = 4
+_DEAREST: Final = 13  # the last faan of the ladders, where no cap is set
+_CHINESE: Final = ("東", "南", "西", "北")
+
+
+@final
+class Flow:
+    """What one seat pays another, for what reason, and by which rule.
+
+    The payee is NOBODY if the amount is deducted and nobody receives it.
+    """
+
+    def __init__(
+        self, payer: i64, payee: i64, amount: int, rule: str, english: str, chinese: str
+    ) -> None:
+        self.payer: Final = payer
+        self.payee: Final = payee
+        self.amount: Final = amount
+        self.rule: Final = rule
+        self.english: Final = english
+        self.chinese: Final = chinese
+
+    def text(self, language: str = "en") -> str:
+        """The flow as a line of text.
+
+        >>> flow = Flow(2, 0, 16, "HK-PAY-2", "the discarder pays all", "全銃")
+        >>> print(flow.text())
+        West pays East 4: the discarder pays all (HK-PAY-2)
+        >>> print(flow.text("zh"))
+        西 → 東 4：全銃（HK-PAY-2）
+        """
+        amount = shown(self.amount)
+        if language != "en":
+            payee = "—" if self.payee == NOBODY else _CHINESE[self.payee]
+            return f"{_CHINESE[self.payer]} → {payee} {amount}：{self.chinese}（{self.rule}）"
+        if self.payee == NOBODY:
+            return f"{SEAT_NAMES[self.payer]} loses {amount}: {self.english} ({self.rule})"
+        names = f"{SEAT_NAMES[self.payer]} pays {SEAT_NAMES[self.payee]}"
+        return f"{names} {amount}: {self.english} ({self.rule})"
+
+
+@final
+class Payment:
+    """What each seat gains, in quarters, and the flows it is made of.
+
+    Gains sum to zero, but for what is deducted and received by nobody.
+
+    >>> payment = Payment([Flow(2, 0, 16, "HK-PAY-2", "the discarder pays all", "全銃")])
+    >>> payment.gains, payment.deducted
+    ([16, 0, -16, 0], 0)
+    """
+
+    def __init__(self, flows: list[Flow]) -> None:
+        self.flows: Final = flows
+        self.gains: Final = [0, 0, 0, 0]
+        self.deducted: int = 0
+        for flow in flows:
+            self.gains[flow.payer] -= flow.amount
+            if flow.payee == NOBODY:
+                self.deducted += flow.amount
+            else:
+                self.gains[flow.payee] += flow.amount
+
+    def text(self, language: str = "en") -> str:
+        """The flows and the gains as lines of text."""
+        gains = " ".join(
+            f"{SEAT_LETTERS[seat]}{shown(gain):+}" for seat, gain in enumerate(self.gains)
+        )
+        return "\n".join([flow.text(language) for flow in self.flows] + [gains])
+
+
+def shown(amount: int) -> int | float:
+    """An amount of quarters in the table's unit.
+
+    >>> shown(16), shown(1)
+    (4, 0.25)
+    """
+    if amount % QUARTERS:
+        return amount / QUARTERS
+    return amount // QUARTERS
+
+
+# The ladder.
+
+
+def ladder(name: str, faan: int) -> int:
+    """What a hand of so many faan costs in units of the stake, by the name of the ladder.
+
+    >>> [ladder("half_spicy", faan) for faan in (0, 3, 4, 5, 6, 7, 13)]
+    [1, 8, 16, 24, 32, 48, 384]
+    >>> [ladder("fanlaak_4_7_10", faan) for faan in (3, 4, 6, 7, 10, 13)]
+    [8, 16, 16, 32, 64, 64]
+
+    HK-MULT-1, HK-MULT-2, HK-MULT-5, HK-PAY-5.
+    """
+    if name == "half_spicy":
+        return _eased(faan, knee=4)
+    if name == "full_to_5_then_half":
+        return _eased(faan, knee=5)
+    if name == "full_spicy":
+        return _doubled(faan)
+    if name == "linear":
+        return faan
+    return _laak(faan, [int(step) for step in name.split("_")[1:]])
+
+
+def _doubled(times: int) -> int:
+    price = 1
+    for _ in range(times):
+        price *= 2
+    return price
+
+
+def _eased(faan: int, *, knee: int) -> int:
+    """Each faan doubles up to the knee; from there two do, and the odd one lies half-way."""
+    if faan <= knee:
+        return _doubled(faan)
+    price = _doubled(knee + (faan - knee) // 2)
+    if (faan - knee) % 2:
+        return price + price // 2
+    return price
+
+
+def _laak(faan: int, steps: list[int]) -> int:
+    """Each faan doubles up to the first step; from there only the steps do."""
+    if faan < steps[0]:
+        return _doubled(faan)
+    return _doubled(steps[0] + sum(1 for step in steps[1:] if faan >= step))
+
+
+# Who pays.
+
+
+def payments(rules: Rules, wins: list[Win], scores: list[Score]) -> Payment:
+    """Who pays what for the win, or the several wins on one tile, that ended a deal.
+
+    >>> from seifong.hands import hand_of
+    >>> from seifong.notation import parse_tiles
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.scoring.scorer import scorer_of
+    >>> rules = preset("zung-jung")
+    >>> win = Win(
+    ...     hand_of(parse_tiles("111222333m 456p EE")), 27, DISCARD, 0, source=2, responsible=2
+    ... )
+    >>> print(payments(rules, [win], [scorer_of(rules).score(win)]).text())
+    South pays East 25: share of all (ZJ-PAY-4)
+    West pays East 25: share of all (ZJ-PAY-4)
+    West pays East 330: the rest, as responsible (ZJ-PAY-4)
+    North pays East 25: share of all (ZJ-PAY-4)
+    E+405 S-25 W-355 N-25
+
+    HK-PAY-1 to HK-PAY-6, HK-CLAIM-19, HK-ROB-6, HK-BAO-4, ZJ-PAY-1 to ZJ-PAY-6.
+    """
+    return settle(rules, wins, scores, [fed(win) for win in wins])
+
+
+def settle(
+    rules: Rules, wins: list[Win], scores: list[Score], feedings: list[list[Feeding]]
+) -> Payment:
+    """The same, when it is known who fed what. Each win is settled by itself (HK-CLAIM-19)."""
+    winners = [int(win.seat) for win in wins]
+    flows: list[Flow] = []
+    for win, score, fed_of_it in zip(wins, scores, feedings, strict=True):
+        if score.why_not is not None:
+            raise Impossible(f"{SEAT_NAMES[win.seat]} cannot be paid: {score.why_not.english}")
+        mine = _without_co_winners(_ordinary(rules, win, score), winners, rules)
+        scoring = rules.scoring
+        if isinstance(scoring, HongKongScoring):
+            mine = _taken_over(mine, liable(fed_of_it, win, score, scoring), win, scoring)
+        flows += [flow for flow in mine if flow.amount]
+    return Payment(flows)
+
+
+def _ordinary(rules: Rules, win: Win, score: Score) -> list[Flow]:
+    """What each seat pays when nobody is liable."""
+    scoring = rules.scoring
+    payer = _payer(rules, win)
+    is_robbed = win.way == ROB and rules.table.kong.rob_payment == "declarer_three_shares"
+    if isinstance(scoring, ZungJungScoring):
+        flows = _points(win.seat, payer, score.worth, scoring.pay.shared)
+    else:
+        flows = _faan(win.seat, NOBODY if is_robbed else payer, scoring.pay, score.worth)
+    multiplier = rules.match.dealer.multiplier
+    if multiplier > 1:
+        flows = [_multiplied(flow, multiplier) for flow in flows]
+    if is_robbed:
+        return [_paid_by_declarer(flow, payer) for flow in flows]
+    return flows
+
+
+def _payer(rules: Rules, win: Win) -> i64:
+    """Who answers for the winning tile; NOBODY of a self-draw, or where immunity leaves nobody.
+
+    ZJ-IMM-1, ZJ-IMM-7, ZJ-PAY-2, ZJ-PAY-5.
+    """
+    if win.way not in {DISCARD, ROB}:
+        return NOBODY
+    immunity = rules.table.immunity
+    if immunity.mode == "off" or (win.way == ROB and immunity.rob == "konger"):
+        return win.source
+    return win.responsible
+
+
+def _others(winner: i64) -> list[int]:
+    return [seat for seat in range(4) if seat != winner]
+
+
+def _points(winner: i64, payer: i64, worth: i64, shared: int | str) -> list[Flow]:
+    """Zung Jung: all pay alike up to a figure; whoever is responsible pays the rest for all three.
+
+    >>> flows = _points(0, 2, 70, 25)
+    >>> Payment(flows).gains == [4 * points for points in (210, -25, -160, -25)]
+    True
+
+    ZJ-PAY-1 to ZJ-PAY-4.
+    """
+    value = QUARTERS * worth
+    share = value
+    if payer != NOBODY and isinstance(shared, int):
+        share = min(value, QUARTERS * shared)
+    rule = _rule_of_share(payer, is_all=share == value)
+    flows: list[Flow] = []
+    for seat in _others(winner):
+        flows.append(Flow(seat, winner, share, rule, "share of all", "三家均付"))
+        if seat == payer and share < value:
+            rest = 3 * (value - share)
+            flows.append(
+                Flow(seat, winner, rest, rule, "the rest, as responsible", "餘數由負責者付")
+            )
+    return flows
+
+
+def _rule_of_share(payer: i64, *, is_all: bool) -> str:
+    if payer == NOBODY:
+        return "ZJ-PAY-2"
+    return "ZJ-PAY-3" if is_all else "ZJ-PAY-4"
+
+
+def _share(pay: FaanPayment, faan: int) -> int:
+    """One share 一份: the ladder's figure times the unit, in quarters."""
+    return int(QUARTERS * pay.unit) * ladder(pay.ladder, faan)
+
+
+def _self_draw_share(pay: FaanPayment, faan: int) -> int:
+    """What each pays for a self-draw: one share, or at two, one and one two of them."""
+    share = _share(pay, faan)
+    return 2 * share if pay.discard == "2:1:1" else share
+
+
+def _faan(winner: i64, payer: i64, pay: FaanPayment, faan: i64) -> list[Flow]:
+    """Hong Kong: a self-draw is paid by all; a discard as the house's gun has it.
+
+    HK-PAY-1 to HK-PAY-4.
+    """
+    if payer == NOBODY:
+        each = _self_draw_share(pay, faan)
+        return [
+            Flow(seat, winner, each, "HK-PAY-1", "share of a self-draw", "自摸三家付")
+            for seat in _others(winner)
+        ]
+    share = _share(pay, faan)
+    if pay.discard == "full":
+        english, chinese = "two shares, as discarder", "全銃"
+        return [Flow(payer, winner, 2 * share, "HK-PAY-2", english, chinese)]
+    if pay.discard == "half":
+        return _all_pay(winner, payer, share, share // 2, "HK-PAY-3")
+    return _all_pay(winner, payer, 2 * share, share, "HK-PAY-4")
+
+
+def _all_pay(winner: i64, payer: i64, most: int, least: int, rule: str) -> list[Flow]:
+    flows: list[Flow] = []
+    for seat in _others(winner):
+        if seat == payer:
+            flows.append(Flow(seat, winner, most, rule, "as discarder", "出銃"))
+        else:
+            flows.append(Flow(seat, winner, least, rule, "as bystander", "陪銃"))
+    return flows
+
+
+def _paid_by_declarer(flow: Flow, declarer: i64) -> Flow:
+    """The declarer of a robbed kong pays each share of a self-draw (HK-ROB-6)."""
+    english, chinese = "a share of a self-draw, for the robbed kong", "被搶槓，代付一份"
+    return Flow(declarer, flow.payee, flow.amount, "HK-ROB-6", english, chinese)
+
+
+def _multiplied(flow: Flow, multiplier: int) -> Flow:
+    """What the dealer pays or receives, as the house multiplies it (HK-DEALER-7)."""
+    if EAST not in {flow.payer, flow.payee}:
+        return flow
+    amount = multiplier * flow.amount
+    return Flow(flow.payer, flow.payee, amount, flow.rule, flow.english, flow.chinese)
+
+
+def _without_co_winners(flows: list[Flow], winners: list[int], rules: Rules) -> list[Flow]:
+    """Who wins on the same tile pays the other winners no bystander's share (HK-CLAIM-19)."""
+    if rules.table.claim.multi_pay != "co_winners_exempt":
+        return flows
+    return [flow for flow in flows if flow.payer not in winners]
+
+
+def _taken_over(
+    flows: list[Flow], by: list[Feeding], win: Win, rules: HongKongScoring
+) -> list[Flow]:
+    """What the liable seat pays for all (HK-BAO-4); two of them share it (HK-BAO-3)."""
+    if not by:
+        return flows
+    total = sum(flow.amount for flow in flows)
+    payers = [(int(feeding.seat), feeding.rule) for feeding in by]
+    is_shared = win.way in {DISCARD, ROB} and rules.bao.precedence == "split"
+    if is_shared and all(seat != win.source for seat, _ in payers):
+        payers.append((int(win.source), "HK-BAO-3"))
+    share = total // len(payers)
+    first = total - share * (len(payers) - 1)
+    return [
+        Flow(seat, win.seat, share if place else first, rule, "for all, as liable", "包付三家")
+        for place, (seat, rule) in enumerate(payers)
+    ]
+
+
+# Responsibility.
+
+
+def responsible_seat(log: list[tuple[int, int]], winner: int, tile: int) -> int:
+    """Who answers for a tile won on a discard, by same-turn immunity; perhaps NOBODY.
+
+    `log` tells every discard of the deal, its seat and tile, the winning one last; those that were
+    claimed are in it too. What counts is what was discarded since the winner's own last discard,
+    that one included: the first who threw this tile is responsible, and nobody if that was the
+    winner.
+
+    >>> responsible_seat([(3, 22), (0, 11), (1, 1), (2, 11)], winner=3, tile=11)
+    0
+    >>> responsible_seat([(3, 11), (1, 1), (2, 11)], winner=3, tile=11) == NOBODY
+    True
+
+    ZJ-IMM-2 to ZJ-IMM-8.
+    """
+    start = 0
+    for place, (seat, _) in enumerate(log):
+        if seat == winner:
+            start = place
+    for seat, discard in log[start:]:
+        if discard == tile:
+            return NOBODY if seat == winner else seat
+    return NOBODY
+
+
+# False wins.
+
+
+def false_win_payment(rules: Rules, offender: i64) -> Payment:
+    """What a false win 詐糊 costs the offender; nothing where it is refused or the hand is dead.
+
+    >>> from seifong.rules.presets import preset
+    >>> false_win_payment(preset("hong-kong-cap8"), offender=1).text().splitlines()[-1]
+    'E+32 S-96 W+32 N+32'
+    >>> payment = false_win_payment(preset("hkma"), offender=1)
+    >>> shown(payment.gains[1]), shown(payment.deducted)
+    (-512, 512)
+
+    HK-FALSE-3, HK-FALSE-5, HK-FALSE-6, HK-FALSE-8, HK-FALSE-12, ZJ-PEN-16.
+    """
+    false = rules.conduct.false
+    if false.mode == "deduct_fixed":
+        amount = QUARTERS * false.amount
+        rule = "HK-FALSE-6" if false.aftermath == "plays_on_dead" else "HK-FALSE-5"
+        return Payment([Flow(offender, NOBODY, amount, rule, "false win", "詐糊")])
+    if false.mode == "pay_cap_shares":
+        return _paid_to_each(offender, _cap_share(rules), "HK-FALSE-3")
+    if false.mode == "three_portions_each":
+        return _paid_to_each(offender, 3 * _cap_share(rules), "HK-FALSE-8")
+    return Payment([])
+
+
+def _paid_to_each(offender: i64, amount: int, rule: str) -> Payment:
+    return Payment(
+        [Flow(offender, seat, amount, rule, "false win", "詐糊") for seat in _others(offender)]
+    )
+
+
+def _cap_share(rules: Rules) -> int:
+    """What one would pay for a self-draw at the cap."""
+    scoring = rules.scoring
+    if isinstance(scoring, ZungJungScoring):
+        return QUARTERS * scoring.score.limit
+    cap = scoring.score.cap
+    return _self_draw_share(scoring.pay, cap if isinstance(cap, int) else _DEAREST)
