@@ -17,7 +17,7 @@ __all__ = ["any_proper_motion", "play_at_random"]
 def any_proper_motion(deal: Deal, dice: Dice) -> i64:
     """One of the motions proper for the seat that is asked, each as likely as the others."""
     if deal.phase != TURN:
-        offers = deal.offers[deal.asked]
+        offers = deal.proper_claims(deal.asked)
         return PASS + pick(offers, dice.below(count(offers)))
     discards = deal.hands[deal.turn].one
     kinds = count(discards)

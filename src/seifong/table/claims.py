@@ -4,15 +4,24 @@ A claim is a bit and a set of claims an int. The higher bit takes precedence: wi
 pung, which no two players can both have the tiles for, over chow (HK-CLAIM-9, ZJ-PREC-1).
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from seifong.hands import Hand
 from seifong.kinds import has, only, runs
+from seifong.seats import NOBODY, lower
 from seifong.table.motions import PASS
 
-__all__ = ["CLAIM_CHOWS", "CLAIM_KONG", "CLAIM_PASS", "CLAIM_PUNG", "CLAIM_WIN", "claim_of"]
+__all__ = [
+    "CLAIM_CHOWS",
+    "CLAIM_KONG",
+    "CLAIM_PASS",
+    "CLAIM_PUNG",
+    "CLAIM_WIN",
+    "Window",
+    "claim_of",
+]
 __all__ += ["meld_claims", "proper_chows"]
 
 CLAIM_PASS: Final = 1
@@ -74,3 +83,94 @@ def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -
         if may_replace and has(hand.three, tile):
             claims |= CLAIM_KONG
     return claims
+
+
+@final
+class Window:
+    """A claim window: what each seat may claim of the open tile, and what it has answered.
+
+    Seats answer in any order; the result does not depend on it (HK-CLAIM-23, ZJ-PREC-1).
+
+    >>> window = Window()
+    >>> window.offer(1, CLAIM_PUNG)
+    >>> window.offer(3, CLAIM_WIN)
+    >>> window.answer(1, CLAIM_PUNG)
+    >>> window.awaits(1), window.first_awaited(after=0)
+    (False, 3)
+    >>> window.answer(3, CLAIM_WIN)
+    >>> window.first_awaited(after=0), window.claimant(after=0), window.best(after=0)
+    (-1, 3, 64)
+    """
+
+    def __init__(self) -> None:
+        self._offers: Final[list[i64]] = [0, 0, 0, 0]
+        self._answers: Final[list[i64]] = [0, 0, 0, 0]
+
+    def close(self) -> None:
+        """Nobody may claim anything."""
+        seat: i64
+        for seat in range(4):
+            self._offers[seat] = 0
+            self._answers[seat] = 0
+
+    def offer(self, seat: i64, claims: i64) -> None:
+        """Let a seat claim, or pass; with nothing to claim it is not asked."""
+        if claims:
+            claims |= CLAIM_PASS
+        self._offers[seat] = claims
+        self._answers[seat] = 0
+
+    def offers(self, seat: i64) -> i64:
+        """What the seat may answer, or might have answered."""
+        return self._offers[seat]
+
+    def answers(self, seat: i64) -> i64:
+        """What the seat has answered, or 0."""
+        return self._answers[seat]
+
+    def awaits(self, seat: i64) -> bool:
+        """True if the seat has something to claim and has not answered."""
+        return self._offers[seat] != 0 and self._answers[seat] == 0
+
+    def answer(self, seat: i64, claim: i64) -> None:
+        """Hear a seat's answer."""
+        self._answers[seat] = claim
+
+    def first_awaited(self, after: i64) -> i64:
+        """The first seat after that one, in turn order, that has not answered; or NOBODY."""
+        seat = lower(after)
+        while seat != after:
+            if self.awaits(seat):
+                return seat
+            seat = lower(seat)
+        return NOBODY
+
+    def best(self, after: i64) -> i64:
+        """The highest answer of the seats after that one, or 0 if nobody was asked."""
+        claimant = self.claimant(after)
+        return 0 if claimant == NOBODY else self._answers[claimant]
+
+    def claimant(self, after: i64) -> i64:
+        """Whose claim stands: the highest, and of equal ones the first in turn order.
+
+        HK-CLAIM-9, HK-CLAIM-16, ZJ-PREC-1, ZJ-PREC-2.
+        """
+        best: i64 = 0
+        claimant: i64 = NOBODY
+        seat = lower(after)
+        while seat != after:
+            if self._answers[seat] > best:
+                best = self._answers[seat]
+                claimant = seat
+            seat = lower(seat)
+        return claimant
+
+    def winners(self, after: i64) -> list[int]:
+        """The seats that claimed a win, nearest first."""
+        found: list[int] = []
+        seat = lower(after)
+        while seat != after:
+            if self._answers[seat] == CLAIM_WIN:
+                found.append(int(seat))
+            seat = lower(seat)
+        return found

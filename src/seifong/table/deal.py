@@ -39,6 +39,7 @@ from seifong.table.claims import (
     CLAIM_PASS,
     CLAIM_PUNG,
     CLAIM_WIN,
+    Window,
     claim_of,
     meld_claims,
 )
@@ -119,8 +120,7 @@ class Deal:
         self.drawn: i64 = NO_TILE  # the tile drawn this turn; none after a chow or pung
         self.kongs: i64 = 0  # the kinds of which a kong may be declared this turn
         self.can_win = False  # on the tile drawn this turn
-        self.offers: Final[list[i64]] = [0, 0, 0, 0]  # what each seat may claim, passing included
-        self.answers: Final[list[i64]] = [0, 0, 0, 0]  # what each has answered
+        self.window: Final = Window()  # who may claim the open tile, and what they have answered
         self.end: Event | None = None
         self.gains: list[int] = [0, 0, 0, 0]
         self._is_complete = False  # the drawn tile completes the hand
@@ -223,11 +223,7 @@ class Deal:
     def is_proper(self, seat: i64, motion: i64) -> bool:
         """True if the seat may make that motion now."""
         if self.phase != TURN:
-            return (
-                motion >= PASS
-                and self.offers[seat] & claim_of(motion) != 0
-                and self.answers[seat] == 0
-            )
+            return self.proper_claims(seat) & _claim_if(motion) != 0
         if seat != self.turn:
             return False
         if motion < KONG:
@@ -239,9 +235,7 @@ class Deal:
     def proper(self, seat: i64) -> list[int]:
         """Every motion that is proper for a seat now, lowest first; none if it is not awaited."""
         if self.phase != TURN:
-            if self.answers[seat]:
-                return []
-            return [PASS + bit for bit in kinds_in(self.offers[seat])]
+            return [PASS + bit for bit in kinds_in(self.proper_claims(seat))]
         if seat != self.turn:
             return []
         motions = kinds_in(self.hands[seat].one)
@@ -249,6 +243,10 @@ class Deal:
         if self.can_win:
             motions.append(WIN)
         return motions
+
+    def proper_claims(self, seat: i64) -> i64:
+        """What a seat may answer now, as bits of `claims`; 0 if it is not awaited."""
+        return self.window.offers(seat) if self.window.awaits(seat) else 0
 
     def act(self, seat: i64, motion: i64) -> None:
         """A seat makes a motion.
@@ -357,6 +355,7 @@ class Deal:
         if self.journal is not None:
             self.journal.append(Discarded(int(seat), int(tile)))
         self.phase = CLAIMS
+        self.window.close()
         self._offer_claims()
         self._ask()
 
@@ -380,7 +379,7 @@ class Deal:
                 claims = meld_claims(hand, tile, from_upper=from_upper, may_replace=may_replace)
             if hand.completes_with(tile) and self._may_win_on(seat, DISCARD):
                 claims |= CLAIM_WIN
-            self._offer(seat, claims)
+            self.window.offer(seat, claims)
             from_upper = False
             seat = lower(seat)
 
@@ -391,45 +390,27 @@ class Deal:
             return False
         return self.options.scorer.may_win(self.win_of(seat, way))
 
-    def _offer(self, seat: i64, claims: i64) -> None:
-        if claims:
-            claims |= CLAIM_PASS
-        self.offers[seat] = claims
-        self.answers[seat] = 0
-
     def _ask(self) -> None:
         """Ask the first seat, in turn order, that has not answered; settle when all have."""
-        seat = lower(self.turn)
-        while seat != self.turn:
-            if self.offers[seat] and not self.answers[seat]:
-                self.asked = seat
-                return
-            seat = lower(seat)
-        self._settle()
+        seat = self.window.first_awaited(self.turn)
+        if seat == NOBODY:
+            self._settle()
+        else:
+            self.asked = seat
 
     def answered(self, seat: i64, motion: i64) -> None:
         """A seat answered whether it claims. Nothing moves until all have (HK-CLAIM-23)."""
-        self.answers[seat] = claim_of(motion)
+        self.window.answer(seat, claim_of(motion))
         if self.journal is not None:
             self.journal.append(Answered(int(seat), int(motion)))
         if self.phase == FLOWER_WIN:
-            self._settle_flower_win()
+            self._settle_flower_win(has_won=motion == WIN)
         else:
             self._ask()
 
     def _settle(self) -> None:
-        """Let the claim that stands stand: it does not matter who answered first (P-29).
-
-        Of equal claims the first in turn order has it. A win by several is a matter of the table.
-        """
-        best: i64 = 0
-        claimant: i64 = NOBODY
-        seat = lower(self.turn)
-        while seat != self.turn:
-            if self.answers[seat] > best:
-                best = self.answers[seat]
-                claimant = seat
-            seat = lower(seat)
+        """Let the claim that stands stand: it does not matter who answered first (P-29)."""
+        best = self.window.best(self.turn)
         if best == CLAIM_WIN:
             self.won(self._winners(), ROB if self.phase == phases.ROB else DISCARD)
         elif self.phase == phases.ROB:
@@ -441,7 +422,7 @@ class Deal:
         else:
             self._remember_passed()
             if best > CLAIM_PASS:
-                self._claimed(claimant, best)
+                self._claimed(self.window.claimant(self.turn), best)
             else:
                 self._next_draws()
 
@@ -453,20 +434,21 @@ class Deal:
         if self.phase != CLAIMS or not self.options.chow_to_win:
             return False
         caller = lower(self.turn)
-        return self.answers[caller] & CLAIM_CHOWS != 0 and self.offers[caller] & CLAIM_WIN != 0
+        called_chow = self.window.answers(caller) & CLAIM_CHOWS != 0
+        return called_chow and self.window.offers(caller) & CLAIM_WIN != 0
 
     def _ask_to_change(self) -> None:
         caller = lower(self.turn)
         self.phase = CHANGING
-        self._offer(caller, CLAIM_WIN)
+        self.window.offer(caller, CLAIM_WIN)
         self.asked = caller
 
     def _remember_passed(self) -> None:
         """Whoever might have won and did not has passed on that tile (HK-WATER-1, HK-WATER-5)."""
         seat = lower(self.turn)
         while seat != self.turn:
-            if self.offers[seat] & CLAIM_WIN:
-                by_claim = self.answers[seat] != CLAIM_PASS
+            if self.window.offers(seat) & CLAIM_WIN:
+                by_claim = self.window.answers(seat) != CLAIM_PASS
                 if not by_claim or self.options.water_by_claims:
                     self.passed.win(seat, self.open_tile, self.hands[seat].waits())
             seat = lower(seat)
@@ -522,6 +504,7 @@ class Deal:
         self._fresh_pung = NO_TILE
         self.open_tile = kind
         self.phase = phases.ROB
+        self.window.close()
         other = lower(seat)
         while other != seat:
             can_rob = may_rob(
@@ -530,7 +513,7 @@ class Deal:
                 rob_added=self.options.rob_added,
                 rob_concealed=self.options.rob_concealed,
             )
-            self._offer(other, CLAIM_WIN if can_rob and self._may_win_on(other, ROB) else 0)
+            self.window.offer(other, CLAIM_WIN if can_rob and self._may_win_on(other, ROB) else 0)
             other = lower(other)
         self._ask()
 
@@ -553,12 +536,13 @@ class Deal:
             return False
         self._flowers_declined[self.turn] = held
         self.phase = FLOWER_WIN
-        self._offer(self.turn, CLAIM_WIN)
+        self.window.close()
+        self.window.offer(self.turn, CLAIM_WIN)
         self.asked = self.turn
         return True
 
-    def _settle_flower_win(self) -> None:
-        if self.answers[self.turn] == CLAIM_WIN:
+    def _settle_flower_win(self, *, has_won: bool) -> None:
+        if has_won:
             self.won([int(self.turn)], FLOWERS)
         elif self.hands[self.turn].size() % 3 == 1:
             self._replace_flower()  # the tile for the flower just drawn is still owed
@@ -650,12 +634,7 @@ class Deal:
 
         HK-CLAIM-16 to HK-CLAIM-20, ZJ-PREC-2.
         """
-        claimants: list[int] = []
-        seat = lower(self.turn)
-        while seat != self.turn:
-            if self.answers[seat] == CLAIM_WIN:
-                claimants.append(int(seat))
-            seat = lower(seat)
+        claimants = self.window.winners(self.turn)
         if len(claimants) == 1:
             return claimants
         if self.options.orphans_first:
@@ -729,11 +708,14 @@ class Deal:
         self.end = end
         self.phase = OVER
         self.asked = NOBODY
-        seat: i64
-        for seat in range(4):
-            self.offers[seat] = 0
+        self.window.close()
         if self.journal is not None:
             self.journal.append(end)
+
+
+def _claim_if(motion: i64) -> i64:
+    """The claim that a motion makes, or none."""
+    return claim_of(motion) if motion >= PASS else 0
 
 
 def _low_of(claim: i64, tile: i64) -> i64:

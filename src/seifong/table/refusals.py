@@ -42,7 +42,7 @@ def why_not(deal: Deal, seat: int, motion: int) -> Foul:
         return _not_this_turn(deal, seat, motion)
     if motion < PASS:
         return _not_before_claims(deal, seat, motion)
-    if deal.answers[seat]:
+    if deal.window.answers(seat):
         en, zh = "has answered already", "已經回覆"
         return _foul(deal, seat, "answered_twice", en, zh, "HK-CLAIM-14", "ZJ-CLAIM-8")
     if deal.phase == CLAIMS and seat != deal.turn:
