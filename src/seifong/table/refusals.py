@@ -66,6 +66,12 @@ def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
     if motion < PASS:
         en, zh = f"cannot kong: {to_play} is to play", f"不能槓：輪到{to_play_zh}"
         return _foul(deal, seat, "out_of_turn", en, zh, "HK-KONG-1", "ZJ-KONG-3")
+    newest = deal.river.size() - 1
+    if newest >= 0 and not deal.river.was_claimed(newest):
+        name = NAMES[deal.river.tile_at(newest)]
+        en = f"is too late to claim {name}: {to_play} has drawn"
+        zh = f"叫{name}太遲：{to_play_zh}已摸牌"
+        return _foul(deal, seat, "claimed_too_late", en, zh, "HK-CLAIM-2", "ZJ-DRAW-4")
     en, zh = f"has nothing to claim: {to_play} is to play", f"沒有牌可叫：輪到{to_play_zh}"
     return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
 
