@@ -4,10 +4,13 @@ python tests/differential/journals.py [DEALS]
 """
 
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import msgspec
+from players import PLAYERS, motion_of
 
-from seifong.lab.random_play import play_at_random
 from seifong.match import SEALED, Match
 from seifong.rules.presets import PRESETS
 from seifong.table.dice import FastDice
@@ -26,7 +29,9 @@ def journals(deals: int) -> str:
                 break
             journal: list[Event] = []
             deal = match.next_deal(journal)
-            play_at_random(deal, FastDice(f"{name} {number}"))
+            dice = FastDice(f"{name} {number}")
+            while deal.end is None:
+                deal.act(deal.asked, motion_of(PLAYERS[(number + deal.asked) % 3], deal, dice))
             match.settle(deal)
             lines += [msgspec.json.encode(event) for event in journal]
     return b"\n".join(lines).decode()

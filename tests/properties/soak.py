@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from invariants import Watch
-from seifong.lab.random_play import any_proper_motion
+from players import PLAYERS, motion_of
 from seifong.match import Match
 from seifong.rules.presets import PRESETS
 from seifong.table.dice import FastDice
@@ -26,15 +26,17 @@ def soak(deals: int, seed: str) -> Counter[str]:
     """Play and check; how the deals ended."""
     ends: Counter[str] = Counter()
     names = sorted(PRESETS)
+    dice_of_table = FastDice(f"{seed} players")
     options = {name: Options(rules) for name, rules in PRESETS.items()}
     for number in range(deals):
         name = names[number % len(names)]
         journal: list[Event] = []
         match = Match(PRESETS[name], f"{seed} {number}", options=options[name])
         deal = match.next_deal(journal)
+        players = [PLAYERS[dice_of_table.below(len(PLAYERS))] for _ in range(4)]
         watch, dice, chance = Watch(deal, journal), FastDice(match.seed), random.Random(number)
         while deal.phase != OVER:
-            deal.act(deal.asked, any_proper_motion(deal, dice))
+            deal.act(deal.asked, motion_of(players[deal.asked], deal, dice))
             watch.check()
             if chance.random() < 0.02:
                 watch.views_tell_nothing_hidden(chance)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from invariants import Watch
+from players import PLAYERS, motion_of
 from seifong.lab.random_play import any_proper_motion
 from seifong.match import Match
 from seifong.rules.presets import PRESETS
@@ -18,18 +19,21 @@ from seifong.table.phases import OVER
 OPTIONS = {name: Options(rules) for name, rules in PRESETS.items()}
 presets = st.sampled_from(sorted(PRESETS))
 seeds = st.integers(0, 2**32).map(str)
+tables = st.lists(st.sampled_from(PLAYERS), min_size=4, max_size=4)
 
 
 @pytest.mark.rule("P-07", "P-08", "HK-TURN-8", "HK-PAY-1", "ZJ-PAY-1", "HK-ETIQ-5")
-@given(presets, seeds)
-def test_any_deal_keeps_its_tiles_and_its_secrets_and_ends_once(preset: str, seed: str) -> None:
+@given(presets, seeds, tables)
+def test_any_deal_keeps_its_tiles_and_its_secrets_and_ends_once(
+    preset: str, seed: str, players: list[str]
+) -> None:
     journal: list[Event] = []
     deal = Match(PRESETS[preset], seed, options=OPTIONS[preset]).next_deal(journal)
     watch, dice, chance = Watch(deal, journal), FastDice(seed), random.Random(seed)
 
     watch.check()
     while deal.phase != OVER:
-        deal.act(deal.asked, any_proper_motion(deal, dice))
+        deal.act(deal.asked, motion_of(players[deal.asked], deal, dice))
         watch.check()
         if chance.random() < 0.1:
             watch.views_tell_nothing_hidden(chance)
