@@ -9,8 +9,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import msgspec
-from players import PLAYERS, motion_of
 
+from players import PLAYERS, motion_of
 from seifong.match import SEALED, Match
 from seifong.rules.presets import PRESETS
 from seifong.table.dice import FastDice
