@@ -1,0 +1,74 @@
+"""This file is about files: read whole or refused with a sentence, written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from seifong.errors import BadInput
+
+__all__ = ["read_bytes", "read_text", "written_whole"]
+
+
+def read_text(name: str) -> str:
+    """The text of a file; `-` is what comes in through the pipe.
+
+    >>> read_text("no/such/file")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: no/such/file cannot be read: No such file or directory
+    """
+    content = read_bytes(name)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BadInput(f"{name}, line {line}: this is not UTF-8 text") from None
+
+
+def read_bytes(name: str) -> bytes:
+    """What a file holds; `-` is what comes in through the pipe."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read()
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise BadInput(f"{name} cannot be read: {error.strerror}") from None
+    except ValueError as error:  # a name with a null in it
+        raise BadInput(f"{name!r} cannot be read: {error}") from None
+
+
+@contextlib.contextmanager
+def written_whole(name: str) -> Iterator[BinaryIO]:
+    """A file to write into, which takes its name when all is written; else nothing is left of it.
+
+    The file stands beside the one that it will be, so that taking the name is one step.
+    """
+    target = Path(name)
+    try:
+        handle, draft = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:
+        raise BadInput(f"{name} cannot be written: {error.strerror}") from None
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+        _take_the_name(Path(draft), target)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+
+
+def _take_the_name(draft: Path, target: Path) -> None:
+    """Let a finished draft be the file, readable by whom a new file would be."""
+    mask = os.umask(0)
+    os.umask(mask)
+    try:
+        draft.chmod(0o666 & ~mask)
+        draft.replace(target)
+    except OSError as error:
+        raise BadInput(f"{target} cannot be written: {error.strerror}") from None

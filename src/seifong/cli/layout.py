@@ -1,0 +1,70 @@
+"""This file is about how text stands on a terminal, where a Chinese character takes two places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+__all__ = ["padded", "shown", "width_of", "wrapped"]
+
+_WORD = re.compile(r"[\u2e80-\uffef]|\S+?(?=[\u2e80-\uffef]|\s|$)|\s+")
+_NEVER_FIRST = "，。、；：？！）」』…"
+
+
+def width_of(text: str) -> int:
+    """How many places a text takes.
+
+    >>> width_of("kong"), width_of("暗槓")
+    (4, 4)
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def padded(text: str, width: int) -> str:
+    """A text made as wide as its column.
+
+    >>> padded("槓", 4) + "|"
+    '槓  |'
+    """
+    return text + " " * (width - width_of(text))
+
+
+def wrapped(text: str, width: int = 80, indent: str = "") -> str:
+    """A text in lines, none wider than told, English or Chinese.
+
+    >>> print(wrapped("Four alike, declared in turn.", 20, indent="  "))
+      Four alike,
+      declared in turn.
+    >>> print(wrapped("四張相同的牌。", 12))
+    四張相同的
+    牌。
+    """
+    return "\n".join(indent + line for line in _lines(text, width - width_of(indent)))
+
+
+def _lines(text: str, width: int) -> Iterator[str]:
+    line = ""
+    for word in _WORD.findall(text):
+        fits = width_of((line + word).rstrip()) <= width or word in _NEVER_FIRST
+        if fits or not line.strip():
+            line += word
+        else:
+            yield line.rstrip()
+            line = word.lstrip()
+    yield line.rstrip()
+
+
+def shown(value: object) -> str:
+    """The value of an option, for a person.
+
+    >>> shown(True), shown(0.5), shown("head_bump"), shown({}), shown(None)
+    ('true', '0.5', 'head_bump', 'none', '—')
+    >>> shown({"HK-FAAN-21": 6, "HK-FAAN-24": 10})
+    'HK-FAAN-21 = 6, HK-FAAN-24 = 10'
+    """
+    if value is None:
+        return "—"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} = {worth}" for key, worth in value.items()) or "none"
+    return str(value).lower() if isinstance(value, bool) else f"{value}"

@@ -1,0 +1,138 @@
+"""This file is about how the command line starts, and how it ends when something is wrong.
+
+A mistake of the user's is one sentence and status 2; a difference found, or a check that failed, is
+status 1; an interruption is 130. A reader that went away (`| head`) is no mistake.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import click
+
+from seifong import __version__
+from seifong.cli.groups import Group
+from seifong.errors import BadInput, SeifongError
+
+__all__ = ["main", "seifong"]
+
+# Each command: the module that has it, and what the list of commands says of it.
+_COMMANDS: Final = {
+    "rules": ("rules", "Look into the rulebook, the presets and their options."),
+}
+
+INTERRUPTED: Final = 130
+
+
+class Commands(Group):
+    """The commands by name, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the list."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in _COMMANDS:
+            return None
+        command = getattr(import_module(f"seifong.cli.{_COMMANDS[cmd_name][0]}"), cmd_name)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{cmd_name} is no command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in _COMMANDS.items()])
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="seifong")
+def seifong() -> None:
+    """Hong Kong and Zung Jung mahjong, played the way a real table plays it.
+
+    seifong COMMAND --help says more of each command.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Carry out a command line, and leave with its status."""
+    _admit_every_character()
+    status = _status_of(arguments)
+    with contextlib.suppress(BrokenPipeError):
+        sys.stderr.flush()
+    raise SystemExit(status)
+
+
+def _status_of(arguments: Sequence[str] | None) -> int:
+    try:
+        status = seifong.main(arguments, prog_name="seifong", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_the_reader()
+        return 1
+    except click.UsageError as error:
+        return _complain(error.format_message(), status=2, after=_how_to_use(error))
+    except click.ClickException as error:
+        return _complain(error.format_message(), status=2)
+    except (click.Abort, KeyboardInterrupt):
+        return _complain("interrupted", status=INTERRUPTED)
+    except SeifongError as error:
+        _trace()
+        return _complain(str(error), status=2 if isinstance(error, BadInput) else 1)
+    except SystemExit:  # click's own answer to a reader that went away
+        _forget_the_reader()
+        return 1
+    except OSError as error:
+        _trace()
+        return _complain(f"{error.filename or 'output'}: {error.strerror or error}", status=1)
+    except Exception as error:  # noqa: BLE001 (the last resort: a sentence instead of a trace)
+        return _surprise(error)
+    return status if isinstance(status, int) else 0
+
+
+def _complain(sentence: str, status: int, after: str = "") -> int:
+    with contextlib.suppress(BrokenPipeError):
+        click.echo(f"seifong: {sentence}", err=True)
+        if after:
+            click.echo(after, err=True)
+    return status
+
+
+def _how_to_use(error: click.UsageError) -> str:
+    if error.ctx is None:
+        return ""
+    return f"see: {error.ctx.command_path} --help"
+
+
+def _surprise(error: Exception) -> int:
+    _trace()
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return _complain(
+        f"this should not have happened ({what}); SEIFONG_DEBUG=1 shows where", status=1
+    )
+
+
+def _trace() -> None:
+    if os.environ.get("SEIFONG_DEBUG", "") not in {"", "0"}:
+        traceback.print_exc()
+
+
+def _forget_the_reader() -> None:
+    """Let what is still to be written go nowhere: whoever read it has left."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _admit_every_character() -> None:
+    """Write "?" for a character that a terminal cannot show, rather than fail at it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,184 @@
+"""This file is about the start and the end of a command line: light, and never with a trace."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+import seifong
+from commands import command, refusal, settings
+from seifong.cli import start
+from seifong.cli.files import read_text, written_whole
+from seifong.cli.layout import width_of, wrapped
+from seifong.errors import BadInput
+
+LISTED = start.seifong.list_commands(click.Context(start.seifong))
+
+
+def test_help_comes_without_table_scoring_and_rules() -> None:
+    code = (
+        "import sys; from seifong.cli import seifong;"
+        "seifong.main(['--help'], standalone_mode=False);"
+        "print([name for name in sys.modules if name.startswith('seifong.')])"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        check=True,
+        text=True,
+        env=settings(),
+    ).stdout
+
+    assert "rulebook" in shown
+    for heavy in ("seifong.rules", "seifong.scoring", "seifong.table", "seifong.kinds"):
+        assert f"'{heavy}" not in shown
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_the_list_of_commands_says_of_each_what_the_command_itself_says(name: str) -> None:
+    context = click.Context(start.seifong)
+    found = start.seifong.get_command(context, name)
+
+    assert found is not None
+    assert found.get_short_help_str(limit=100) == start._COMMANDS[name][1]
+
+
+def test_no_command_at_all_is_answered_with_the_list() -> None:
+    done = command()
+
+    assert done.status == 0
+    assert "Commands:" in done.out
+
+
+def test_the_version_is_told() -> None:
+    assert command("--version").out.split()[-1] == seifong.__version__
+
+
+def test_an_unknown_command_is_answered_with_the_nearest() -> None:
+    done = command("rulez")
+
+    assert done.status == 2
+    assert refusal(done) == 'there is no command "rulez"; did you mean "rules"?'
+    assert done.err.endswith("\nsee: seifong --help\n")
+
+
+def test_a_reader_that_leaves_is_no_mistake() -> None:
+    """`seifong rules list | head -1`: the pipe closes while there is more to write."""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "seifong", "rules", "list"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=settings(),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read()
+
+    assert said == b""
+    assert process.returncode == 1
+
+
+def test_a_reader_that_left_before_the_first_word_is_no_mistake() -> None:
+    """What is short enough stands in a buffer until the end, and fails only there."""
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [sys.executable, "-m", "seifong", "rules", "show", "HK-ROB-2"],
+        stdout=write_end,
+        stderr=subprocess.PIPE,
+        check=False,
+        env=settings(),
+    )
+    os.close(write_end)
+
+    assert done.stderr == b""
+    assert done.returncode == 1
+
+
+def test_a_terminal_without_chinese_gets_question_marks() -> None:
+    done = command("rules", "show", "HK-ROB-2", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
+
+    assert done.status == 0
+    assert done.out.startswith("HK-ROB-2  Thirteen orphans may rob a concealed kong  ???")
+
+
+def test_what_nobody_foresaw_is_a_sentence_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.delenv("SEIFONG_DEBUG", raising=False)
+    monkeypatch.setattr(start.seifong, "main", fail)
+    with pytest.raises(SystemExit) as left:
+        start.main([])
+
+    assert left.value.code == 1
+    assert capsys.readouterr().err == (
+        "seifong: this should not have happened (ZeroDivisionError: division by zero); "
+        "SEIFONG_DEBUG=1 shows where\n"
+    )
+
+
+def test_the_trace_of_it_can_be_asked_for() -> None:
+    done = command("rules", "show", "NO-SUCH-RULE", SEIFONG_DEBUG="1")
+
+    assert done.status == 2
+    assert "Traceback" in done.err
+    assert done.err.endswith('seifong: there is no rule "NO-SUCH-RULE"\n')
+
+
+def test_a_file_that_is_not_utf8_is_refused_with_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_bytes(b'preset = "hkma"\nname = "\xff"\n')
+
+    with pytest.raises(BadInput, match=r"ours\.toml, line 2: this is not UTF-8"):
+        read_text(str(file))
+
+
+def test_a_folder_is_not_read(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="cannot be read: Is a directory"):
+        read_text(str(tmp_path))
+
+
+def test_a_file_half_written_leaves_what_was_there(tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    file.write_bytes(b"before")
+
+    with pytest.raises(TypeError), written_whole(str(file)) as stream:
+        stream.writelines([b"half", "of it"])  # type: ignore[list-item]
+
+    assert file.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_written_takes_its_name_at_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "record"
+
+    with written_whole(str(file)) as stream:
+        stream.write(b"whole")
+        assert not file.exists()
+
+    assert file.read_bytes() == b"whole"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_folder_that_is_not_there_is_not_written_into(tmp_path: Path) -> None:
+    with (
+        pytest.raises(BadInput, match="cannot be written: No such file"),
+        written_whole(str(tmp_path / "none" / "record")),
+    ):
+        pass
+
+
+def test_chinese_text_is_wrapped_by_the_places_it_takes() -> None:
+    lines = wrapped("等十三么的牌，連暗槓也可以搶。" * 5, width=20).splitlines()
+
+    assert len(lines) > 5
+    assert all(width_of(line) <= 22 for line in lines)  # a full stop may hang over
+    assert all(line[0] not in "，。" for line in lines)
