@@ -111,8 +111,7 @@ def liable(
 ) -> list[Feeding]:
     """Those who must pay for what they fed: as a rule nobody or one, both where the house splits.
 
-    Of two, the one who fed later pays (HK-BAO-3). Where a house splits instead, both do, and on a
-    discard the feeder of the last dragon or wind also shares with the discarder.
+    Of two, the one who fed later pays, or both share (HK-BAO-3).
 
     HK-BAO-1 to HK-BAO-11.
     """
@@ -176,8 +175,6 @@ def _is_of_four(score: Score) -> bool:
 
 
 def _holds_limit(feeding: Feeding, bao: FaanLiability, win: Win) -> bool:
-    """The third dragon or fourth wind: a self-draw, or any win; a discard is shared where split."""
+    """The third dragon or the fourth wind: a self-draw, or any win (HK-BAO-2, HK-BAO-5)."""
     option: str = bao.dragons if feeding.what == THIRD_DRAGON else bao.winds
-    if option == "off":
-        return False
-    return win.way == SELF_DRAW or option == "any_win" or bao.precedence == "split"
+    return option == "any_win" or (option == "self_draw" and win.way == SELF_DRAW)

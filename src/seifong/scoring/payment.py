@@ -199,7 +199,7 @@ def settle(
         mine = _without_co_winners(_ordinary(rules, win, score), winners, rules)
         scoring = rules.scoring
         if isinstance(scoring, HongKongScoring):
-            mine = _taken_over(mine, liable(fed_of_it, win, score, scoring), win, scoring)
+            mine = _taken_over(mine, liable(fed_of_it, win, score, scoring), win.seat)
         flows += [flow for flow in mine if flow.amount]
     return Payment(flows)
 
@@ -331,22 +331,18 @@ def _without_co_winners(flows: list[Flow], winners: list[int], rules: Rules) -> 
     return [flow for flow in flows if flow.payer not in winners]
 
 
-def _taken_over(
-    flows: list[Flow], by: list[Feeding], win: Win, rules: HongKongScoring
-) -> list[Flow]:
+def _taken_over(flows: list[Flow], by: list[Feeding], winner: i64) -> list[Flow]:
     """What the liable seat pays for all (HK-BAO-4); two of them share it (HK-BAO-3)."""
     if not by:
         return flows
-    total = sum(flow.amount for flow in flows)
-    payers = [(int(feeding.seat), feeding.rule) for feeding in by]
-    is_shared = win.way in {DISCARD, ROB} and rules.bao.precedence == "split"
-    if is_shared and all(seat != win.source for seat, _ in payers):
-        payers.append((int(win.source), "HK-BAO-3"))
-    share = total // len(payers)
-    first = total - share * (len(payers) - 1)
+    total = sum([flow.amount for flow in flows])
+    share = total // len(by)
+    rest = total - share * (len(by) - 1)  # what does not divide falls to the one who fed first
     return [
-        Flow(seat, win.seat, share if place else first, rule, "for all, as liable", "包付三家")
-        for place, (seat, rule) in enumerate(payers)
+        Flow(
+            feeding.seat, winner, share if place else rest, feeding.rule, "for all, as liable", "包"
+        )
+        for place, feeding in enumerate(by)
     ]
 
 
