@@ -16,17 +16,9 @@ from seifong.kinds import count, has, kinds_in, only
 from seifong.melds import BIG_KONG as BIG_KONG_FORM
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.scoring.payment import payments, responsible_seat
-from seifong.scoring.score import Score
 from seifong.scoring.win import (
     DISCARD,
-    EARTHLY,
     FLOWERS,
-    HEAVENLY,
-    HUMAN,
-    KONG_BLOOM,
-    KONG_ON_KONG,
-    LAST_DISCARD,
-    LAST_TILE,
     ROB,
     SELF_DRAW,
     Win,
@@ -43,11 +35,9 @@ from seifong.table.claims import (
     claim_of,
     meld_claims,
 )
-from seifong.table.dice import Break, Dice
+from seifong.table.dice import Dice
 from seifong.table.events import (
     Answered,
-    Broke,
-    Dealt,
     Discarded,
     Drew,
     Event,
@@ -55,29 +45,18 @@ from seifong.table.events import (
     Exposed,
     Replayed,
     ShowedFlower,
-    Threw,
-    Winner,
-    Won,
 )
 from seifong.table.kongs import may_rob, own_kong, own_kongs
 from seifong.table.motions import KONG, MOTIONS, PASS, WIN
+from seifong.table.opening import Opening
 from seifong.table.options import Options
 from seifong.table.passing import Passed
 from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.river import River
-from seifong.table.wall import Wall
+from seifong.table.winning import of_a_discard, of_a_draw, those_who_win, win_event
 from seifong.tiles import NO_TILE, is_flower
 
 __all__ = ["Deal"]
-
-# Who takes each tile of the deal: three times four each, one more each, and East's fourteenth.
-# With the jump 跳牌 East takes two tops at once, the first tile and the fifth: the same tiles.
-_DEAL_ORDER: Final = bytes(
-    [seat for _ in range(3) for seat in range(4) for _ in range(4)] + [0, 1, 2, 3, 0]
-)
-
-
-_LIMITS: Final = ("cap", "listed", "compound")
 
 
 @final
@@ -128,95 +107,13 @@ class Deal:
         self._kongs_in_a_row: i64 = 0
         self._is_undisturbed = True  # no meld has been laid yet
         self._flowers_declined: Final[list[i64]] = [0, 0, 0, 0]  # with how many a win was offered
-        self._newest_flowers: Final[list[i64]] = [NO_TILE, NO_TILE, NO_TILE, NO_TILE]
-        tiles = options.tiles[:]
-        dice.shuffle(tiles)
-        self.broken: Final = self._throw(dice)
-        self.wall: Final = Wall(
-            tiles,
-            self.broken.first_live_stack(options.stacks_per_side),
-            options.dead,
-            options.reserve,
-        )
-        self._open(self._deal())
-
-    # -- throwing, breaking, dealing ------------------------------------------------------------
-
-    def _throw(self, dice: Dice) -> Break:
-        """East throws, and by the double throw the breaker too (P-01, P-02)."""
-        method = self.options.break_method
-        first = self.threw(EAST, dice.throw(3 if method == "three_dice" else 2))
-        if method != "double_throw":
-            broken = Break.one_throw(first)
-        else:
-            broken = Break.double_throw(first, self.threw(Break.breaker_of(first), dice.throw(2)))
-        if self.journal is not None:
-            self.journal.append(Broke(int(broken.breaker), int(broken.count)))
-        return broken
-
-    def threw(self, seat: i64, shown: list[int]) -> i64:
-        """A seat threw dice; their sum."""
-        if self.journal is not None:
-            self.journal.append(Threw(int(seat), tuple(shown)))
-        total: i64 = 0
-        for die in shown:
-            total += die
-        return total
-
-    def _deal(self) -> list[list[int]]:
-        """Everyone takes the first tiles; the flowers among them, by seat.
-
-        HK-DEAL-1 to HK-DEAL-3, ZJ-DEAL-1.
-        """
-        flowers: list[list[int]] = [[], [], [], []]
-        index: i64
-        for index in range(53):
-            seat: i64 = _DEAL_ORDER[index]
-            tile = self.wall.draw()
-            if is_flower(tile):
-                flowers[seat].append(tile)
-            else:
-                self.hands[seat].take(tile)
-            self.drawn = tile
-        if self.journal is not None:
-            for seat in range(4):
-                self.journal.append(self._dealt(seat))
-        return flowers
-
-    def _dealt(self, seat: i64) -> Dealt:
-        taken = tuple([self.wall.tiles[index] for index in range(53) if _DEAL_ORDER[index] == seat])
-        return Dealt(int(seat), taken, len(taken))
-
-    def _open(self, flowers: list[list[int]]) -> None:
-        """Flowers of the opening, by seat, then East's first decision (HK-FLOWER-1, HK-DEAL-5)."""
-        while flowers[0] or flowers[1] or flowers[2] or flowers[3]:
-            seat: i64
-            for seat in range(4):
-                flowers[seat] = self._replace_opening_flowers(seat, flowers[seat])
-                while self.options.chain_by_seat and flowers[seat]:
-                    flowers[seat] = self._replace_opening_flowers(seat, flowers[seat])
+        opening = Opening(options, dice, self.hands, journal)
+        self.broken: Final = opening.broken
+        self.wall: Final = opening.wall
+        self._newest_flowers: Final = opening.newest_flowers
+        self.drawn = opening.drawn
         self._is_complete = self.hands[EAST].is_complete(self.drawn)
         self._decide()
-
-    def _replace_opening_flowers(self, seat: i64, flowers: list[int]) -> list[int]:
-        """A seat shows its flowers and takes as many tiles; the flowers among those.
-
-        HK-FLOWER-2.
-        """
-        for flower in flowers:
-            self.showed_flower(seat, flower)
-        more: list[int] = []
-        for _ in flowers:
-            tile = self.wall.draw_replacement()
-            if self.journal is not None:
-                self.journal.append(Drew(int(seat), tile, from_tail=True))
-            if is_flower(tile):
-                more.append(tile)
-            else:
-                self.hands[seat].take(tile)
-                if seat == EAST:
-                    self.drawn = tile
-        return more
 
     # -- what a seat does -----------------------------------------------------------------------
 
@@ -598,36 +495,24 @@ class Deal:
 
     def _circumstances(self, seat: i64, way: i64) -> i64:
         """What else is so of a win now, as bits of `seifong.scoring.win`."""
+        is_last = self.wall.live == 0
         if way == SELF_DRAW:
-            return self._of_a_draw(seat)
+            return of_a_draw(
+                seat,
+                is_last=is_last,
+                kongs_in_a_row=self._kongs_in_a_row,
+                is_first_turn=self._is_undisturbed and not self.river.has_discarded(seat),
+                earthly_by_own_draw=self.options.earthly_by_own_draw,
+            )
         if way == DISCARD:
-            return self._of_a_discard(seat)
+            return of_a_discard(
+                seat,
+                is_last=is_last,
+                discards=self.river.size(),
+                is_undisturbed=self._is_undisturbed,
+                earthly_by_own_draw=self.options.earthly_by_own_draw,
+            )
         return 0
-
-    def _of_a_draw(self, seat: i64) -> i64:
-        """What is so of a self-draw: the last tile, a kong's bloom, 天糊 or 地糊."""
-        found: i64 = 0
-        if self.wall.live == 0:
-            found |= LAST_TILE
-        if self._kongs_in_a_row > 0:
-            found |= KONG_BLOOM if self._kongs_in_a_row == 1 else KONG_BLOOM | KONG_ON_KONG
-        if self._is_undisturbed and not self.river.has_discarded(seat):
-            if seat == EAST:
-                found |= HEAVENLY
-            elif self.options.earthly_by_own_draw:
-                found |= EARTHLY
-        return found
-
-    def _of_a_discard(self, seat: i64) -> i64:
-        """What is so of a win on the open discard: the last one, 人糊 or 地糊."""
-        found: i64 = 0
-        if self.wall.live == 0:
-            found |= LAST_DISCARD
-        if self._is_undisturbed and self.river.size() <= seat:
-            found |= HUMAN
-            if self.river.size() == 1 and not self.options.earthly_by_own_draw:
-                found |= EARTHLY
-        return found
 
     def _winners(self) -> list[int]:
         """Of those who claimed the win, those who have it, nearest first.
@@ -641,25 +526,9 @@ class Deal:
             for claimant in claimants:
                 if has(self.hands[claimant].orphan_waits(), self.open_tile):
                     return [claimant]
-        return self._winners_of_many(claimants)
-
-    def _winners_of_many(self, claimants: list[int]) -> list[int]:
-        multi_win = self.options.multi_win
-        if multi_win == "head_bump":
-            return claimants[:1]
-        if multi_win == "all":
-            return claimants
         way = ROB if self.phase == phases.ROB else DISCARD
         scores = [self.options.scorer.score(self.win_of(claimant, way)) for claimant in claimants]
-        if multi_win == "best_hand":
-            most = max([score.worth for score in scores])
-            return [
-                claimants[index] for index in range(len(claimants)) if scores[index].worth == most
-            ][:1]
-        limits = [
-            claimants[index] for index in range(len(claimants)) if scores[index].limit in _LIMITS
-        ]
-        return limits or claimants[:1]
+        return those_who_win(claimants, scores, self.options.multi_win)
 
     def won(self, seats: list[int], way: i64) -> None:
         """One seat won, or several on one tile: score and payment, and the deal is over."""
@@ -671,19 +540,7 @@ class Deal:
             self.river.take_newest()
         payment = payments(self.options.rules, wins, scores)
         self.gains = payment.gains
-        source = wins[0].source
-        responsible = wins[0].responsible
-        self._over(
-            Won(
-                tuple([_winner(wins[index], scores[index]) for index in range(len(wins))]),
-                int(wins[0].tile),
-                int(way),
-                None if source == NOBODY else int(source),
-                None if responsible == NOBODY else int(responsible),
-                tuple(payment.gains),
-                tuple([(flow.payer, flow.payee, flow.amount, flow.rule) for flow in payment.flows]),
-            )
-        )
+        self._over(win_event(wins, scores, payment))
 
     def _undo_kong(self) -> None:
         """The robbed kong is left with three tiles; the fourth goes to the winner (HK-ROB-4)."""
@@ -725,8 +582,3 @@ def _low_of(claim: i64, tile: i64) -> i64:
     if claim == 4:
         return tile - 1
     return tile
-
-
-def _winner(win: Win, score: Score) -> Winner:
-    lines = tuple([(line.rule, int(line.worth), int(line.times)) for line in score.lines])
-    return Winner(int(win.seat), tuple(win.hand.tiles()), int(score.worth), int(score.raw), lines)
