@@ -5,6 +5,7 @@ Reached only when a motion is not in the proper set, so it may take its time.
 
 from seifong.errors import Impossible
 from seifong.kinds import has
+from seifong.melds import CONCEALED_KONG, Meld
 from seifong.notation import NAMES
 from seifong.rules.fouls import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
@@ -12,7 +13,7 @@ from seifong.seats import SEAT_NAMES, lower, upper
 from seifong.table.deal import Deal
 from seifong.table.kongs import may_rob, own_kongs
 from seifong.table.motions import BIG_KONG, KONG, PASS, PUNG, WIN
-from seifong.table.phases import CLAIMS, FLOWER_WIN, OVER, PHASE_NAMES, TURN
+from seifong.table.phases import CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.tiles import NO_TILE
 
@@ -108,7 +109,8 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
     if way == SELF_DRAW and deal.drawn == NO_TILE:
         en, zh = "cannot win: nothing was drawn this turn", "未摸牌，不能食糊"
         return _foul(deal, seat, "win_without_drawing", en, zh, "HK-TURN-4", "ZJ-KONG-9")
-    if way != SELF_DRAW and deal.passed.bars(seat, deal.open_tile):
+    is_watched = way == DISCARD or (way == ROB and deal.options.water_includes_rob)
+    if is_watched and deal.passed.bars(seat, deal.open_tile):
         name = NAMES[deal.open_tile]
         en = f"cannot win on {name}: it passed on that tile and has not drawn since"
         zh = f"過水未摸牌，不能食{name}"
@@ -126,12 +128,17 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
 
 def _not_before_claims(deal: Deal, seat: int, motion: int) -> Foul:
     word, word_zh = ("discard", "打牌") if motion < KONG else ("kong", "槓")
-    if deal.phase == FLOWER_WIN and seat == deal.turn:
+    if deal.phase == FLOWER_WIN:
+        if seat != deal.turn:
+            return _not_in_turn(deal, seat, motion)
         en = f"cannot {word} before answering whether it wins by its flowers"
         zh = f"須先決定是否花糊，才可{word_zh}"
         return _foul(deal, seat, "unanswered", en, zh, "HK-FLOWER-8", "HK-FLOWER-8")
-    en = f"cannot {word}: {NAMES[deal.open_tile]} may still be claimed, and it has not drawn"
     zh = f"未摸牌，不能{word_zh}"
+    if deal.phase == ROB_PHASE:
+        en = f"cannot {word}: {_open_kong(deal)[0]} may still be robbed, and is not replaced"
+        return _foul(deal, seat, "discarded_before_drawing", en, zh, "HK-KONG-5", "ZJ-KONG-5")
+    en = f"cannot {word}: {NAMES[deal.open_tile]} may still be claimed, and it has not drawn"
     return _foul(deal, seat, "discarded_before_drawing", en, zh, "HK-TURN-2", "ZJ-DRAW-3")
 
 
@@ -168,26 +175,44 @@ def _not_this_set(deal: Deal, seat: int, motion: int, name: str) -> Foul:
 
 
 def _not_asked(deal: Deal, seat: int, motion: int) -> Foul:
-    if deal.phase == ROB_PHASE and seat != deal.turn:
+    if deal.phase == ROB_PHASE and seat != deal.turn and motion > PASS:
         if motion == WIN:
             return _not_this_rob(deal, seat)
-        en, zh = f"may claim the {NAMES[deal.open_tile]} of a kong only to win", "槓牌只可搶來食糊"
+        tile = "tile" if _is_hidden(deal) else NAMES[deal.open_tile]
+        en, zh = f"may claim the {tile} of a kong only to win", "槓牌只可搶來食糊"
         return _foul(deal, seat, "claimed_kong_tile", en, zh, "HK-ROB-1", "ZJ-ROB-1")
-    en = f"is not asked anything now ({PHASE_NAMES[deal.phase]})"
-    return _foul(deal, seat, "not_asked", en, "現時毋須回覆", "HK-CLAIM-23", "ZJ-CLAIM-1")
+    en, zh = "is not asked anything now", "現時毋須回覆"
+    return _foul(deal, seat, "not_asked", en, zh, "HK-CLAIM-23", "ZJ-CLAIM-1")
+
+
+def _open_kong(deal: Deal) -> tuple[str, str]:
+    """The kong that may be robbed, named only if everyone can see what it is of (HK-ETIQ-5)."""
+    if _is_hidden(deal):
+        return "this kong", "此槓"
+    name = NAMES[deal.open_tile]
+    return f"this kong of {name}", f"此{name}槓"
+
+
+def _is_hidden(deal: Deal) -> bool:
+    """True if the kong that may be robbed lies face down."""
+    return deal.options.hides_kongs and _kong_of(deal).form == CONCEALED_KONG
+
+
+def _kong_of(deal: Deal) -> Meld:
+    melds = deal.hands[deal.turn].melds
+    return next(meld for meld in melds if meld.is_kong() and meld.low == deal.open_tile)
 
 
 def _not_this_rob(deal: Deal, seat: int) -> Foul:
-    hand = deal.hands[deal.turn]
-    kong = next(meld for meld in hand.melds if meld.is_kong() and meld.low == deal.open_tile)
+    """Why a kong cannot be robbed; of one that lies face down, nothing that tells what it is of."""
     may = may_rob(
         deal.hands[seat],
-        kong,
+        _kong_of(deal),
         rob_added=deal.options.rob_added,
         rob_concealed=deal.options.rob_concealed,
     )
-    if not may and deal.hands[seat].completes_with(deal.open_tile):
-        name = NAMES[deal.open_tile]
-        en, zh = f"cannot rob this kong of {name}", f"此{name}槓不可搶"
+    if _is_hidden(deal) or (not may and deal.hands[seat].completes_with(deal.open_tile)):
+        en, zh = _open_kong(deal)
+        en, zh = f"cannot rob {en}", f"{zh}不可搶"
         return _foul(deal, seat, "robbed_unrobbable_kong", en, zh, "HK-ROB-2", "ZJ-ROB-1")
     return _not_this_win(deal, seat, ROB)
