@@ -5,13 +5,14 @@ In a deal East is always the dealer; only the match knows which player that is (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from seifong.errors import BadInput, Impossible
 from seifong.rules.rules import Rules
 from seifong.seats import EAST
 from seifong.table.deal import Deal
-from seifong.table.dice import Dice, FastDice, dice_of
+from seifong.table.dice import Dice, FastDice, LoadedDice, dice_of
 from seifong.table.events import Began, Event, Exhausted, Replayed, Won
 from seifong.table.options import Options
 
@@ -43,15 +44,19 @@ class Match:
         players: tuple[str, ...] = ("one", "two", "three", "four"),
         chance: str = FAST,
         options: Options | None = None,
+        order: Sequence[int] | None = None,
     ) -> None:
         if len(players) != 4:
             raise BadInput(f"a match has four players, and {len(players)} are given")
+        if order is not None and sorted(order) != [0, 1, 2, 3]:
+            raise BadInput(f"the order names each player, 0 to 3, once, and {list(order)} is given")
         self.rules: Final = rules
         self.seed: Final = seed
         self.players: Final = players
         self.chance: Final = chance
         self.options: Final = options if options is not None else Options(rules)
-        self.order: Final = self._seat_players()  # the players, from the first dealer on
+        # The players from the first dealer on: as a record has it, or as the seats are found.
+        self.order: Final = self._seat_players() if order is None else list(order)
         self.scores: list[int] = [0, 0, 0, 0]
         self.deducted: list[int] = [0, 0, 0, 0]
         self.round: int = 0
@@ -86,12 +91,35 @@ class Match:
         """Where a player sits in this deal."""
         return (self.order.index(player) - self._dealer) % 4
 
-    def next_deal(self, journal: list[Event] | None = None, dice: Dice | None = None) -> Deal:
-        """Begin the next deal; its seed is that of the match and its number."""
+    def take_up(self, number: int, round_wind: int, dealer: int, repeats: int) -> None:
+        """Go on with the deal of that number, as a record has it, rather than with the first.
+
+        >>> from seifong.rules.presets import preset
+        >>> match = Match(preset("hong-kong"), "a match", order=(0, 1, 2, 3))
+        >>> match.take_up(number=7, round_wind=1, dealer=2, repeats=1)
+        >>> match.next_deal().round_wind, match.dealer, match.number
+        (1, 2, 7)
+        """
+        self.number = self.counted = number - 1
+        self.round = round_wind
+        self.repeats = repeats
+        self._dealer = self.order.index(dealer)
+
+    def next_deal(
+        self,
+        journal: list[Event] | None = None,
+        dice: Dice | None = None,
+        seed: str | None = None,
+    ) -> Deal:
+        """Begin the next deal; its seed is that of the match and its number, if none is given.
+
+        Dice that are given come with their seed, unless they are loaded.
+        """
         if self.is_over:
             raise Impossible("the match is over")
         self.number += 1
-        seed = f"{self.seed}/{self.number}"
+        if seed is None:
+            seed = f"{self.seed}/{self.number}"
         if dice is None:
             dice = FastDice(seed) if self.chance == FAST else dice_of(self.chance, seed)
         if journal is not None:
@@ -99,13 +127,17 @@ class Match:
         return Deal(self.options, dice, self.round_wind, journal)
 
     def _began(self, dice: Dice, seed: str) -> Began:
+        """The beginning of a deal; loaded dice are written out, since no seed gives them again."""
+        loaded = dice if isinstance(dice, LoadedDice) else None
         return Began(
             number=self.number,
             dealer=self.dealer,
             round_wind=self.round_wind,
             repeats=self.repeats,
             dice=dice.name(),
-            seed=seed,
+            seed=seed if loaded is None else None,
+            wall=None if loaded is None else tuple(loaded.wall),
+            throws=None if loaded is None else tuple(map(tuple, loaded.throws)),
         )
 
     def settle(self, deal: Deal) -> None:
