@@ -1,0 +1,347 @@
+"""This file is about the journal: every event of a match, one line each, chained by hashes.
+
+A journal is UTF-8 text, one JSON object a line. The first line is the header; then each deal, from
+its `began` to its one end. A file may hold several matches in a row, each with its header.
+
+The last member of every line is `"hash"`: the first 32 hexadecimal digits of the SHA-256 of the
+previous line's hash, as text, followed by this line's bytes up to `,"hash":`. A header has no
+previous hash. So a line that was changed, moved or taken out breaks the chain where it stands.
+
+Lines are only ever added. What a later version adds to a line is ignored here; what it leaves out
+has its default; so an old journal loads for ever, and a new one as far as it can.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Final, Self, TypeVar, get_args
+
+import msgspec
+from msgspec import Struct
+
+from seifong import __version__
+from seifong.errors import BadRecord, BadRules
+from seifong.match import Match
+from seifong.record.sound import what_is_wrong
+from seifong.rules import Rules, fingerprint
+from seifong.table.events import Began, Event, Exhausted, Replayed, Won
+
+__all__ = ["FORMAT", "Header", "Journal", "JournalWriter", "RecordedDeal", "RecordedMatch"]
+__all__ += [
+    "fingerprint_of",
+    "header_of",
+    "is_journal",
+    "read_journal",
+    "read_journal_bytes",
+    "rules_of",
+]
+
+FORMAT: Final = 1
+
+_HASH: Final = re.compile(rb',"hash":"([0-9a-f]{32})"\}')
+_HASH_SIZE: Final = len(b',"hash":""}') + 32
+_T = TypeVar("_T")
+
+
+class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The first line of a match: the rules in full, who plays, and where the chance comes from.
+
+    `order` lists the players, by their place in `players`, from the first dealer on. `seed` is None
+    where there is none, or none that may be known.
+    """
+
+    seifong: int
+    version: str
+    rules: dict[str, object]
+    fingerprint: str
+    players: tuple[str, str, str, str]
+    order: tuple[int, int, int, int]
+    seed: str | None = None
+    dice: str | None = None
+    bots: tuple[str, ...] | None = None
+
+
+def header_of(match: Match, bots: Sequence[str] = ()) -> Header:
+    """The header of a match that begins.
+
+    >>> from seifong.rules.presets import preset
+    >>> header = header_of(Match(preset("zung-jung"), "a seed"))
+    >>> header.seifong, header.dice, header.rules["name"]
+    (1, 'xorshift128/1', 'zung-jung')
+    """
+    one, two, three, four = match.players
+    first, second, third, fourth = match.order
+    return Header(
+        seifong=FORMAT,
+        version=__version__,
+        rules=msgspec.to_builtins(match.rules),
+        fingerprint=fingerprint(match.rules),
+        players=(one, two, three, four),
+        order=(first, second, third, fourth),
+        seed=match.seed,
+        dice=match.chance,
+        bots=tuple(bots) or None,
+    )
+
+
+def rules_of(header: Header) -> Rules:
+    """The rules of a match, if this version knows them all."""
+    try:
+        return msgspec.convert(header.rules, Rules)
+    except msgspec.ValidationError as error:
+        raise BadRules(f"the rules of the record cannot be read: {error}") from None
+
+
+def fingerprint_of(rules: dict[str, object]) -> str:
+    """The fingerprint of rules as a header has them, members in their order.
+
+    >>> from seifong.rules.presets import preset
+    >>> rules = preset("zung-jung")
+    >>> fingerprint_of(msgspec.to_builtins(rules)) == fingerprint(rules)
+    True
+    """
+    return hashlib.sha256(msgspec.json.encode({**rules, "name": ""})).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class RecordedDeal:
+    """One deal of a journal, and the line that its first event stands on."""
+
+    line: int
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def is_over(self) -> bool:
+        """True if the deal has its end."""
+        return bool(self.events) and isinstance(self.events[-1], Won | Exhausted | Replayed)
+
+
+@dataclass(frozen=True)
+class RecordedMatch:
+    """One match of a journal, and the line of its header."""
+
+    line: int
+    header: Header
+    deals: list[RecordedDeal] = field(default_factory=list)
+
+
+@dataclass
+class Journal:
+    """What a journal says, up to the first thing that is wrong with it, if there is any.
+
+    Everything before the fault can be trusted as far as the chain goes, and replays.
+    """
+
+    matches: list[RecordedMatch] = field(default_factory=list)
+    fault: BadRecord | None = None
+
+    def deals(self) -> Iterator[RecordedDeal]:
+        """Every deal of every match."""
+        for match in self.matches:
+            yield from match.deals
+
+
+class JournalWriter:
+    """Writes a journal, whole lines only, and never goes back.
+
+    >>> import io
+    >>> from seifong.rules.presets import preset
+    >>> stream, match, events = io.BytesIO(), Match(preset("zung-jung"), "a seed"), []
+    >>> writer = JournalWriter(stream)
+    >>> writer.begin(header_of(match))
+    >>> deal = match.next_deal(events)
+    >>> writer.write(events)
+    >>> read_journal_bytes(stream.getvalue()).matches[0].deals[0].events == events
+    True
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._hash = b""
+
+    @classmethod
+    def create(cls, path: Path) -> JournalWriter:
+        """A new file; one that is there already is left alone."""
+        try:
+            return cls(path.open("xb", buffering=0))
+        except FileExistsError:
+            raise BadRecord(f"{path} is there already") from None
+
+    def begin(self, header: Header) -> None:
+        """A match begins; so does a chain."""
+        self._hash = b""
+        self._add([msgspec.json.encode(header)])
+
+    def write(self, events: Iterable[Event]) -> None:
+        """These events happened; they are in the file when this returns."""
+        self._add([msgspec.json.encode(event) for event in events])
+
+    def _add(self, lines: list[bytes]) -> None:
+        chained: list[bytes] = []
+        for line in lines:
+            content = line[:-1]
+            self._hash = _hash(self._hash, content)
+            chained.append(content + b',"hash":"' + self._hash + b'"}\n')
+        self._stream.write(b"".join(chained))
+        self._stream.flush()
+
+    def close(self) -> None:
+        """No more is written."""
+        self._stream.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _hash(previous: bytes, content: bytes) -> bytes:
+    return hashlib.sha256(previous + content).hexdigest()[:32].encode()
+
+
+def is_journal(record: bytes) -> bool:
+    """True if this is a journal, and false if it is a transcript.
+
+    >>> is_journal(b'{"seifong":1}'), is_journal(b"# seifong 1")
+    (True, False)
+    """
+    return record.lstrip().startswith(b"{")
+
+
+def read_journal(path: Path) -> Journal:
+    """What a file says."""
+    return read_journal_bytes(path.read_bytes())
+
+
+def read_journal_bytes(record: bytes) -> Journal:
+    """What a journal says, up to its first fault.
+
+    >>> str(read_journal_bytes(b"").fault)
+    'line 1: there is no header: the journal is empty'
+    """
+    reader = _Reader()
+    if not record:
+        reader.journal.fault = BadRecord("there is no header: the journal is empty", 1)
+        return reader.journal
+    try:
+        for number, line in enumerate(record.removesuffix(b"\n").split(b"\n"), 1):
+            reader.read(number, line)
+        reader.stop()
+    except BadRecord as fault:
+        reader.journal.fault = fault
+    return reader.journal
+
+
+class _Tag(Struct):
+    """What kind of line this is."""
+
+    type: str | None = None
+    seifong: object = None
+
+
+_TAG: Final = msgspec.json.Decoder(_Tag)
+_HEADER: Final = msgspec.json.Decoder(Header)
+_EVENT: Final = msgspec.json.Decoder(Event)
+_KNOWN: Final = frozenset(kind.__struct_config__.tag for kind in get_args(Event))
+
+
+class _Reader:
+    """Reads line after line, and stops at the first that is wrong."""
+
+    def __init__(self) -> None:
+        self.journal = Journal()
+        self._line = 0
+        self._hash = b""
+        self._deal: RecordedDeal | None = None
+
+    def read(self, number: int, line: bytes) -> None:
+        """Read one line."""
+        self._line = number
+        if not line:
+            raise self._fault("the line is empty")
+        tag = self._parse(_TAG, line, "line of a journal")
+        if self._deal is not None and tag.type is None:
+            raise self._fault(f"{_name_of(self._deal)} has no end before this header")
+        if tag.type is None:
+            self._begin_match(line)
+        else:
+            self._chain(line)
+            self._read_event(line, tag.type)
+
+    def stop(self) -> None:
+        """There is no more to read."""
+        if self._deal is not None:
+            self._line += 1
+            raise self._fault(f"the journal stops here: {_name_of(self._deal)} has no end")
+
+    def _begin_match(self, line: bytes) -> None:
+        self._hash = b""
+        header = self._parse(_HEADER, line, "header")
+        if header.seifong != FORMAT:
+            raise self._fault(f"this is format {header.seifong}, and only format {FORMAT} is known")
+        self._chain(line)
+        if header.fingerprint != fingerprint_of(header.rules):
+            raise self._fault("the fingerprint is not that of the rules")
+        if sorted(header.order) != [0, 1, 2, 3]:
+            raise self._fault(f"the order {list(header.order)} does not name each player once")
+        self.journal.matches.append(RecordedMatch(self._line, header))
+
+    def _read_event(self, line: bytes, kind: str) -> None:
+        if kind not in _KNOWN:
+            raise self._fault(f'there is no event "{kind}"')
+        if not self.journal.matches:
+            raise self._fault("there is no header before this event")
+        event = self._parse(_EVENT, line, kind)
+        wrong = what_is_wrong(event)
+        if wrong is not None:
+            raise self._fault(wrong)
+        self._enter(event)
+
+    def _enter(self, event: Event) -> None:
+        deals = self.journal.matches[-1].deals
+        if isinstance(event, Began):
+            if self._deal is not None:
+                raise self._fault(f"{_name_of(self._deal)} has no end before the next begins")
+            self._deal = RecordedDeal(self._line)
+            deals.append(self._deal)
+        elif self._deal is None:
+            where = "before a deal has begun" if not deals else "after the end of the deal"
+            raise self._fault(f"something happens {where}")
+        self._deal.events.append(event)
+        if self._deal.is_over:
+            self._deal = None
+
+    def _chain(self, line: bytes) -> None:
+        found = _HASH.fullmatch(line[-_HASH_SIZE:])
+        if found is None:
+            raise self._fault("the line does not end in its hash")
+        self._hash = _hash(self._hash, line[:-_HASH_SIZE])
+        if found[1] != self._hash:
+            raise self._fault("the hash does not match: this line, or one before it, was changed")
+
+    def _parse(self, decoder: msgspec.json.Decoder[_T], line: bytes, what: str) -> _T:
+        try:
+            return decoder.decode(line)
+        except msgspec.ValidationError as error:
+            raise self._fault(f"this is no {what}: {error}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise self._fault(f"the line is cut short, or is not JSON: {error}") from None
+
+    def _fault(self, sentence: str) -> BadRecord:
+        return BadRecord(sentence, self._line)
+
+
+def _name_of(deal: RecordedDeal) -> str:
+    began = deal.events[0]
+    return f"deal {began.number}" if isinstance(began, Began) else "the deal"

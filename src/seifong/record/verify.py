@@ -1,0 +1,157 @@
+"""This file is about whether a journal is true: the chain, the rules, and every deal run again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from seifong.errors import BadRecord, BadRules, SeifongError
+from seifong.match import FAST, Match
+from seifong.record.details import write_money
+from seifong.record.journal import (
+    Header,
+    Journal,
+    RecordedDeal,
+    RecordedMatch,
+    read_journal,
+    rules_of,
+)
+from seifong.record.rerun import Rerun, begin
+from seifong.rules.rules import fingerprint
+from seifong.table.events import Began, Event, Replayed
+
+__all__ = ["Verdict", "match_of", "verify", "verify_journal"]
+
+
+@dataclass
+class Verdict:
+    """What verification found. `deals` were run again to their end and came out as recorded.
+
+    `scores` has, for each match, what each player has by then, in quarter-units.
+    """
+
+    fault: BadRecord | None = None
+    matches: int = 0
+    deals: int = 0
+    events: int = 0
+    rulings: int = 0  # taken as recorded: a referee's word
+    players: list[tuple[str, ...]] = field(default_factory=list)
+    scores: list[list[int]] = field(default_factory=list)
+
+    @property
+    def is_true(self) -> bool:
+        """True if nothing was found to be wrong."""
+        return self.fault is None
+
+    def text(self) -> str:
+        """The verdict in sentences.
+
+        >>> print(Verdict(matches=1, deals=16, events=2154).text())
+        16 deals of 1 match, 2154 events: the chain holds, and every deal runs again as recorded.
+        """
+        found = f"{_count(self.deals, 'deal')} of {_count(self.matches, 'match', 'es')}"
+        if self.fault is None:
+            told = f"{found}, {_count(self.events, 'event')}"
+            rulings = (
+                f" {_count(self.rulings, 'ruling')} taken as recorded." if self.rulings else ""
+            )
+            return f"{told}: the chain holds, and every deal runs again as recorded.{rulings}"
+        return f"{self.fault}. Before it, {found} run again as recorded."
+
+    def scores_text(self) -> str:
+        """What each player has, a line a match."""
+        return "\n".join(
+            ", ".join(
+                f"{player} {write_money(score)}"
+                for player, score in zip(players, scores, strict=True)
+            )
+            for players, scores in zip(self.players, self.scores, strict=True)
+        )
+
+
+def _count(number: int, what: str, plural: str = "s") -> str:
+    return f"{number} {what}{'' if number == 1 else plural}"
+
+
+def verify(path: Path) -> Verdict:
+    """Verify a file."""
+    return verify_journal(read_journal(path))
+
+
+def verify_journal(journal: Journal) -> Verdict:
+    """Run every deal of a journal again, up to the first thing that is wrong.
+
+    >>> from seifong.record.journal import read_journal_bytes
+    >>> verify_journal(read_journal_bytes(b"")).is_true
+    False
+    """
+    verdict = Verdict()
+    try:
+        for recorded in journal.matches:
+            _verify_match(recorded, verdict)
+    except BadRecord as fault:
+        verdict.fault = fault
+    else:
+        verdict.fault = journal.fault
+    return verdict
+
+
+def match_of(header: Header) -> Match:
+    """The match that a header begins, with its seats as they are found again from the seed."""
+    try:
+        rules = rules_of(header)
+        if fingerprint(rules) != header.fingerprint:
+            raise BadRules("the rules are those of another version, and it plays otherwise")
+        seed = "" if header.seed is None else header.seed
+        found = Match(rules, seed, header.players, header.dice or FAST)
+    except SeifongError as error:
+        raise BadRecord(str(error)) from None
+    if header.seed is not None and list(header.order) != found.order:
+        raise BadRecord(f"by the seed the order is {found.order}, and not {list(header.order)}")
+    if header.seed is not None:
+        return found
+    return Match(rules, "", header.players, header.dice or FAST, found.options, order=header.order)
+
+
+def _verify_match(recorded: RecordedMatch, verdict: Verdict) -> None:
+    try:
+        match = match_of(recorded.header)
+    except BadRecord as error:
+        raise BadRecord(error.sentence, recorded.line) from None
+    verdict.matches += 1
+    verdict.players.append(match.players)
+    verdict.scores.append(match.scores)
+    for deal in recorded.deals:
+        _verify_deal(match, recorded.header, deal, verdict)
+
+
+def _verify_deal(match: Match, header: Header, recorded: RecordedDeal, verdict: Verdict) -> None:
+    try:
+        rerun = begin(match, _beginning_of(recorded), header.seed)
+    except BadRecord as error:
+        raise BadRecord(error.sentence, recorded.line) from None
+    for line, event in enumerate(recorded.events[1:], recorded.line + 1):
+        _verify_event(rerun, event, line)
+    verdict.events += len(recorded.events)
+    if recorded.is_over:
+        match.settle(rerun.deal)
+        verdict.deals += 1
+        verdict.rulings += isinstance(recorded.events[-1], Replayed)
+
+
+def _beginning_of(recorded: RecordedDeal) -> Began:
+    began = recorded.events[0]
+    if not isinstance(began, Began):
+        raise BadRecord("a deal's events start with its beginning")
+    return began
+
+
+def _verify_event(rerun: Rerun, event: Event, line: int) -> None:
+    """One event must be what happens."""
+    try:
+        difference = rerun.next_is(event)
+    except BadRecord as error:
+        raise BadRecord(error.sentence, line) from None
+    if difference is not None:
+        written, happened = difference
+        raise BadRecord(f'"{written}" is recorded, and not so: {happened}', line)
