@@ -13,7 +13,7 @@ from seifong.seats import SEAT_NAMES, lower, upper
 from seifong.table.deal import Deal
 from seifong.table.kongs import may_rob, own_kongs
 from seifong.table.motions import BIG_KONG, KONG, PASS, PUNG, WIN
-from seifong.table.phases import CLAIMS, FLOWER_WIN, OVER, TURN
+from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.tiles import NO_TILE
 
@@ -46,7 +46,10 @@ def why_not(deal: Deal, seat: int, motion: int) -> Foul:
     if deal.window.answers(seat):
         en, zh = "has answered already", "已經回覆"
         return _foul(deal, seat, "answered_twice", en, zh, "HK-CLAIM-14", "ZJ-CLAIM-8")
-    if deal.phase == CLAIMS and seat != deal.turn:
+    if deal.phase == CHANGING and seat == deal.asked:
+        en, zh = "may now only turn its chow into a win, or let it be", "只可將上牌改為食糊，或作罷"
+        return _foul(deal, seat, "chow_changed", en, zh, "HK-CLAIM-12", "ZJ-CLAIM-8")
+    if deal.phase in {CLAIMS, CHANGING} and seat != deal.turn:
         return _not_this_claim(deal, seat, motion)
     return _not_asked(deal, seat, motion)
 
