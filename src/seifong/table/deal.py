@@ -112,8 +112,11 @@ class Deal:
         self.wall: Final = opening.wall
         self._newest_flowers: Final = opening.newest_flowers
         self.drawn = opening.drawn
-        self._is_complete = self.hands[EAST].is_complete(self.drawn)
-        self._decide()
+        if opening.is_exhausted:
+            self.exhausted()
+        else:
+            self._is_complete = self.hands[EAST].is_complete(self.drawn)
+            self._decide()
 
     # -- what a seat does -----------------------------------------------------------------------
 

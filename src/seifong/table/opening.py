@@ -28,6 +28,7 @@ class Opening:
 
     `hands` are filled; `broken` is where the wall broke, `wall` what is left of it, `drawn` the
     tile that East took last, and `newest_flowers` the flower that each seat laid last.
+    `is_exhausted` is true if a stock of replacements was too small for the flowers (HK-FLOWER-7).
 
     >>> from seifong.rules.presets import preset
     >>> from seifong.table.dice import FastDice
@@ -46,6 +47,7 @@ class Opening:
         self.hands: Final = hands
         self.journal: Final = journal
         self.drawn: i64 = NO_TILE
+        self.is_exhausted = False
         self.newest_flowers: Final[list[i64]] = [NO_TILE, NO_TILE, NO_TILE, NO_TILE]
         tiles = options.tiles[:]
         dice.shuffle(tiles)
@@ -111,6 +113,8 @@ class Opening:
 
     def _replaced(self, seat: i64, flowers: list[int]) -> list[int]:
         """A seat shows its flowers and takes as many tiles; the flowers among those."""
+        if self.is_exhausted:
+            return []
         for flower in flowers:
             self.hands[seat].show_flower(flower)
             self.newest_flowers[seat] = flower
@@ -118,6 +122,9 @@ class Opening:
                 self.journal.append(ShowedFlower(int(seat), flower))
         more: list[int] = []
         for _ in flowers:
+            if not self.wall.may_replace():
+                self.is_exhausted = True
+                return []
             tile = self.wall.draw_replacement()
             if self.journal is not None:
                 self.journal.append(Drew(int(seat), tile, from_tail=True))
