@@ -25,7 +25,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"table"}),
     frozenset({"referee"}),
     frozenset({"match"}),
-    frozenset({"record", "views"}),
+    frozenset({"record", "views", "cases"}),
     frozenset({"store", "bots", "lab"}),
     frozenset({"server"}),
     frozenset({"cli", "clients", "testing", "__main__"}),

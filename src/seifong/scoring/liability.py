@@ -17,7 +17,7 @@ from seifong.scoring.win import DISCARD, KONG_BLOOM, KONG_ON_KONG, ROB, SELF_DRA
 from seifong.seats import NOBODY
 from seifong.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, HONOURS, NO_TILE, SUITS, WINDS
 
-__all__ = ["FOUR_HAND_TYPES", "Feeding", "fed", "liable"]
+__all__ = ["FOUR_HAND_TYPES", "KINDS", "Feeding", "fed", "liable"]
 
 # What was fed.
 TWELVE: Final = "twelve"  # the fourth exposed set
@@ -26,6 +26,8 @@ NINE_OF_A_SUIT: Final = "nine of a suit"  # the third exposed set of one suit
 THIRD_DRAGON: Final = "dragons"
 FOURTH_WIND: Final = "winds"
 KONG: Final = "kong"  # a big kong whose replacement wins
+
+KINDS: Final = (TWELVE, NINE, NINE_OF_A_SUIT, THIRD_DRAGON, FOURTH_WIND, KONG)
 
 #: The hands for which TVB knows liability: full flush, big three dragons, big four winds, all
 #: honours (HK-BAO-7).

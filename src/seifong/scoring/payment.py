@@ -161,6 +161,48 @@ def _laak(faan: int, steps: list[int]) -> int:
     return _doubled(steps[0] + sum(1 for step in steps[1:] if faan >= step))
 
 
+@final
+class Prices:
+    """What each pays for so many faan, in quarters, as a house's ladder, stake and gun have it.
+
+    >>> prices = Prices(FaanPayment(unit=1, discard="half"))
+    >>> [
+    ...     shown(amount)
+    ...     for amount in (prices.self_draw(3), prices.discarder(3), prices.bystander(3))
+    ... ]
+    [8, 8, 4]
+
+    HK-PAY-1 to HK-PAY-4.
+    """
+
+    def __init__(self, pay: FaanPayment) -> None:
+        self.gun: Final[str] = pay.discard
+        self._ladder: Final[str] = pay.ladder
+        self._unit: Final = int(QUARTERS * pay.unit)
+
+    def figure(self, faan: int) -> int:
+        """The ladder's figure."""
+        return ladder(self._ladder, faan)
+
+    def share(self, faan: int) -> int:
+        """One share 一份: the ladder's figure times the unit."""
+        return self._unit * self.figure(faan)
+
+    def self_draw(self, faan: int) -> int:
+        """What each pays for a self-draw: a share, or at two, one and one two of them."""
+        return 2 * self.share(faan) if self.gun == "2:1:1" else self.share(faan)
+
+    def discarder(self, faan: int) -> int:
+        """What the discarder pays: one share where half gun is played, and else two."""
+        return self.share(faan) if self.gun == "half" else 2 * self.share(faan)
+
+    def bystander(self, faan: int) -> int:
+        """What each of the others pays for a discard: nothing, half a share, or a share."""
+        if self.gun == "full":
+            return 0
+        return self.share(faan) // 2 if self.gun == "half" else self.share(faan)
+
+
 # Who pays.
 
 
@@ -212,7 +254,8 @@ def _ordinary(rules: Rules, win: Win, score: Score) -> list[Flow]:
     if isinstance(scoring, ZungJungScoring):
         flows = _points(win.seat, payer, score.worth, scoring.pay.shared)
     else:
-        flows = _faan(win.seat, NOBODY if is_robbed else payer, scoring.pay, score.worth)
+        answers = NOBODY if is_robbed else payer
+        flows = _faan(win.seat, answers, Prices(scoring.pay), int(score.worth))
     multiplier = rules.match.dealer.multiplier
     if multiplier > 1:
         flows = [_multiplied(flow, multiplier) for flow in flows]
@@ -269,44 +312,27 @@ def _rule_of_share(payer: i64, *, is_all: bool) -> str:
     return "ZJ-PAY-3" if is_all else "ZJ-PAY-4"
 
 
-def _share(pay: FaanPayment, faan: int) -> int:
-    """One share 一份: the ladder's figure times the unit, in quarters."""
-    return int(QUARTERS * pay.unit) * ladder(pay.ladder, faan)
+_GUNS: Final = {"full": "HK-PAY-2", "half": "HK-PAY-3", "2:1:1": "HK-PAY-4"}
 
 
-def _self_draw_share(pay: FaanPayment, faan: int) -> int:
-    """What each pays for a self-draw: one share, or at two, one and one two of them."""
-    share = _share(pay, faan)
-    return 2 * share if pay.discard == "2:1:1" else share
-
-
-def _faan(winner: i64, payer: i64, pay: FaanPayment, faan: i64) -> list[Flow]:
+def _faan(winner: i64, payer: i64, prices: Prices, faan: int) -> list[Flow]:
     """Hong Kong: a self-draw is paid by all; a discard as the house's gun has it.
 
     HK-PAY-1 to HK-PAY-4.
     """
     if payer == NOBODY:
-        each = _self_draw_share(pay, faan)
+        each = prices.self_draw(faan)
         return [
-            Flow(seat, winner, each, "HK-PAY-1", "share of a self-draw", "自摸三家付")
+            Flow(seat, winner, each, "HK-PAY-1", "share of a self-draw", "自摸")
             for seat in _others(winner)
         ]
-    share = _share(pay, faan)
-    if pay.discard == "full":
-        english, chinese = "two shares, as discarder", "全銃"
-        return [Flow(payer, winner, 2 * share, "HK-PAY-2", english, chinese)]
-    if pay.discard == "half":
-        return _all_pay(winner, payer, share, share // 2, "HK-PAY-3")
-    return _all_pay(winner, payer, 2 * share, share, "HK-PAY-4")
-
-
-def _all_pay(winner: i64, payer: i64, most: int, least: int, rule: str) -> list[Flow]:
+    rule = _GUNS[prices.gun]
     flows: list[Flow] = []
     for seat in _others(winner):
         if seat == payer:
-            flows.append(Flow(seat, winner, most, rule, "as discarder", "出銃"))
+            flows.append(Flow(seat, winner, prices.discarder(faan), rule, "as discarder", "出銃"))
         else:
-            flows.append(Flow(seat, winner, least, rule, "as bystander", "陪銃"))
+            flows.append(Flow(seat, winner, prices.bystander(faan), rule, "as bystander", "陪銃"))
     return flows
 
 
@@ -413,4 +439,4 @@ def _cap_share(rules: Rules) -> int:
     if isinstance(scoring, ZungJungScoring):
         return QUARTERS * scoring.score.limit
     cap = scoring.score.cap
-    return _self_draw_share(scoring.pay, cap if isinstance(cap, int) else _DEAREST)
+    return Prices(scoring.pay).self_draw(cap if isinstance(cap, int) else _DEAREST)

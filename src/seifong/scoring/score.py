@@ -50,6 +50,7 @@ class Absorbed:
     """A pattern that the hand shows, and that does not count beside `by`; `because` is the rule."""
 
     def __init__(self, pattern: Pattern, by: Pattern, because: str) -> None:
+        self.pattern: Final = pattern
         self.rule: Final = pattern.rule
         self.english: Final = pattern.english
         self.chinese: Final = pattern.chinese
