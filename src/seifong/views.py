@@ -265,12 +265,14 @@ class View:
 
 
 def view_of(deal: Deal, seat: i64) -> View:
-    """The view of a seat, taken from the deal.
+    """The view of a seat, taken from the deal; that of NOBODY is a spectator's.
 
     It equals the fold of the events that the seat has seen; a test holds them side by side.
     """
     view = View(seat, deal.options, deal.round_wind)
-    view.hand = deal.hands[seat].clone()
+    if seat != NOBODY:
+        view.hand = deal.hands[seat].clone()
+        view.proper_motions = deal.proper(seat)
     view.river = deal.river.clone()
     view.live = deal.wall.live
     view.reserve = deal.wall.reserve
@@ -279,7 +281,6 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
     view.drawn = deal.drawn if seat == deal.turn else NO_TILE
     view.end = deal.end
-    view.proper_motions = deal.proper(seat)
     other: i64
     for other in range(4):
         hand = deal.hands[other]
