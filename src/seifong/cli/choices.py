@@ -13,7 +13,7 @@ from seifong.rules import Rules
 from seifong.rules.house import house_rules
 from seifong.rules.presets import PRESETS, preset
 
-__all__ = ["LANGUAGE", "RULES", "TABLE", "chosen_rules"]
+__all__ = ["LANGUAGE", "PROFILES", "RULES", "TABLE", "chosen_rules"]
 
 
 def chosen_rules(choice: str) -> Rules:
@@ -71,4 +71,12 @@ RULES: Final = click.option(
     default="hong-kong",
     show_default=True,
     help="A preset, or a file of house rules.",
+)
+
+PROFILES: Final = click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    metavar=f"NAME={TABLE}",
+    help="The table that a file of cases means by a name.",
 )

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from seifong.errors import BadInput
 
-__all__ = ["read_bytes", "read_text", "written_whole"]
+__all__ = ["read_bytes", "read_text", "text_of", "written_whole"]
 
 
 def read_text(name: str) -> str:
@@ -23,7 +23,15 @@ def read_text(name: str) -> str:
         ...
     seifong.errors.BadInput: no/such/file cannot be read: No such file or directory
     """
-    content = read_bytes(name)
+    return text_of(read_bytes(name), name)
+
+
+def text_of(content: bytes, name: str) -> str:
+    """What a file holds, as text; `name` is what an error calls the file.
+
+    >>> text_of("四方".encode(), "record")
+    '四方'
+    """
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -25,7 +25,14 @@ __all__ = ["main", "seifong"]
 
 # Each command: the module that has it, and what the list of commands says of it.
 _COMMANDS: Final = {
+    "demo": ("demo", "Play a deal of each family among bots, and explain it."),
     "rules": ("rules", "Look into the rulebook, the presets and their options."),
+    "score": ("score", "Score a hand, and say who pays what."),
+    "settle": ("check", "Check payments against a file of cases."),
+    "simulate": ("simulate", "Play many deals among bots, and sum them up."),
+    "replay": ("records", "Play a record again, and check every happening in it."),
+    "verify": ("records", "Prove a journal: its chain, its dice, its events."),
+    "convert": ("records", "Turn a journal into a transcript, or back."),
 }
 
 INTERRUPTED: Final = 130
@@ -81,7 +88,7 @@ def _status_of(arguments: Sequence[str] | None) -> int:
     except click.UsageError as error:
         return _complain(error.format_message(), status=2, after=_how_to_use(error))
     except click.ClickException as error:
-        return _complain(error.format_message(), status=2)
+        return _complain(error.format_message(), status=error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         return _complain("interrupted", status=INTERRUPTED)
     except SeifongError as error:

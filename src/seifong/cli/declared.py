@@ -1,0 +1,227 @@
+"""This file is about a win as a user tells it: read, checked, and made a `Win`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from seifong.errors import BadInput, BadNotation
+from seifong.hands import hand_of
+from seifong.melds import CHOW, CONCEALED_KONG, Meld
+from seifong.notation import NAMES, parse_hand, parse_meld, parse_tile, write
+from seifong.rules import Rules
+from seifong.scoring.win import (
+    DISCARD,
+    EARTHLY,
+    FLOWERS,
+    HEAVENLY,
+    HUMAN,
+    KONG_BLOOM,
+    KONG_ON_KONG,
+    LAST_DISCARD,
+    LAST_TILE,
+    ROB,
+    SELF_DRAW,
+    Win,
+)
+from seifong.seats import EAST, NOBODY, SEAT_NAMES, upper
+from seifong.tiles import NO_TILE, is_flower
+
+__all__ = ["Declared", "seat_named", "win_declared"]
+
+_SEATS: Final = {
+    **{letter: seat for seat, letter in enumerate("ESWN")},
+    **{name.upper(): seat for seat, name in enumerate(SEAT_NAMES)},
+    **{letter: seat for seat, letter in enumerate("東南西北")},
+}
+_FROM: Final = re.compile(r"(?P<meld>.*?)(?:\s+from\s+(?P<source>\S+))?\s*", re.IGNORECASE)
+
+
+def seat_named(text: str) -> int:
+    """The seat that a word names.
+
+    >>> seat_named("S"), seat_named("west"), seat_named("北")
+    (1, 2, 3)
+    >>> seat_named("X")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: "X" is no seat: write E, S, W or N
+    """
+    try:
+        return _SEATS[text.strip().upper()]
+    except KeyError:
+        raise BadInput(f'"{text}" is no seat: write E, S, W or N') from None
+
+
+class Declared(Struct, frozen=True, kw_only=True):
+    """What a user says of a win: the tiles as text, and how the winning one came."""
+
+    hand: str
+    tile: str = ""
+    melds: Sequence[str] = ()
+    flowers: str = ""
+    way: int = SELF_DRAW
+    seat: int = EAST
+    source: int = NOBODY
+    responsible: int | None = None  # None: the source
+    round_wind: int = EAST
+    circumstances: int = 0
+
+
+def win_declared(told: Declared, rules: Rules) -> Win:
+    """The win that a user tells, or a sentence about what is wrong with it.
+
+    The hand may hold the winning tile already, or be one short of it.
+
+    >>> from seifong.rules.presets import preset
+    >>> told = Declared(hand="123m 456m 789p EE 55s", tile="5s")
+    >>> win_declared(told, preset("hong-kong")).hand.size()
+    14
+    """
+    tiles, melds = parse_hand(told.hand)
+    melds += [_meld_told(text, told.seat) for text in told.melds]
+    flowers = [tile for tile in tiles if is_flower(tile)] + _flowers_of(told.flowers)
+    concealed = [tile for tile in tiles if not is_flower(tile)]
+    if told.way == FLOWERS:
+        tile = flowers[-1] if flowers else NO_TILE
+    else:
+        tile = _winning_tile(told.tile)
+        concealed = _with_winning_tile(concealed, melds, tile)
+    _check_counts(concealed, melds, flowers)
+    _check_flowers(flowers, rules, told.way)
+    _check_source(told, concealed, tile)
+    _check_circumstances(told, melds)
+    hand = hand_of([*concealed, *flowers], rules.irregular())
+    hand.melds.extend(melds)
+    return Win(
+        hand,
+        tile,
+        told.way,
+        told.seat,
+        round_wind=told.round_wind,
+        source=told.source,
+        responsible=told.source if told.responsible is None else told.responsible,
+        circumstances=told.circumstances,
+        has_flowers=rules.table.tiles.flowers,
+    )
+
+
+def _meld_told(text: str, seat: int) -> Meld:
+    """A meld, and the seat it came from if the user says.
+
+    >>> _meld_told("[EEE] from W", EAST)
+    Meld(pung, 27, claimed=27, source=2)
+    >>> _meld_told("[123m] from W", EAST)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: "[123m] from W": East can chow only from North, the upper seat
+    """
+    match = _FROM.fullmatch(text)
+    if match is None:
+        raise BadNotation(f'"{text}" is no meld')
+    meld = parse_meld(match["meld"])
+    if match["source"] is None:
+        return meld
+    source = seat_named(match["source"])
+    if meld.form == CONCEALED_KONG:
+        raise BadInput(f'"{text}": a concealed kong comes from nobody')
+    if source == seat:
+        raise BadInput(f'"{text}": {SEAT_NAMES[seat]} cannot claim from {SEAT_NAMES[seat]}')
+    if meld.form == CHOW and source != upper(seat):
+        names = f"{SEAT_NAMES[seat]} can chow only from {SEAT_NAMES[upper(seat)]}, the upper seat"
+        raise BadInput(f'"{text}": {names}')
+    return Meld(meld.form, meld.low, meld.low, source)
+
+
+def _flowers_of(text: str) -> list[int]:
+    flowers, _ = parse_hand(text)
+    for tile in flowers:
+        if not is_flower(tile):
+            raise BadInput(f"{NAMES[tile]} is no flower: write fl1 to fl4, se1 to se4")
+    return flowers
+
+
+def _winning_tile(text: str) -> int:
+    if not text:
+        raise BadInput("which tile won? say --win TILE")
+    tile = parse_tile(text)
+    if is_flower(tile):
+        raise BadInput(f"{NAMES[tile]} completes no hand; a win by flowers is --by-flowers")
+    return tile
+
+
+def _with_winning_tile(concealed: list[int], melds: list[Meld], tile: int) -> list[int]:
+    """The concealed tiles with the winning one among them.
+
+    >>> _with_winning_tile([5], [Meld(CHOW, low) for low in (0, 3, 9, 12)], 5)
+    [5, 5]
+    """
+    full = 14 - 3 * len(melds)
+    if len(concealed) == full - 1:
+        return [*concealed, tile]
+    beside = f" beside {len(melds)} melds" if len(melds) > 1 else " beside a meld" if melds else ""
+    if len(concealed) != full:
+        raise BadInput(
+            f"the hand has {len(concealed)} tiles{beside}; it should have {full - 1},"
+            f" or {full} with the winning tile"
+        )
+    if tile not in concealed:
+        raise BadInput(
+            f"the hand has {full} tiles{beside}, and the winning {NAMES[tile]} is not among them"
+        )
+    return concealed
+
+
+def _check_counts(concealed: list[int], melds: list[Meld], flowers: list[int]) -> None:
+    counts = Counter([*concealed, *flowers])
+    for meld in melds:
+        counts.update(meld.tiles())
+    for tile, times in sorted(counts.items()):
+        most = 1 if is_flower(tile) else 4
+        if times > most:
+            raise BadInput(f"{times} tiles are {NAMES[tile]}, and there are only {most}")
+
+
+def _check_flowers(flowers: list[int], rules: Rules, way: int) -> None:
+    if flowers and not rules.table.tiles.flowers:
+        raise BadInput(f"{rules.name} is played without flowers; {write(flowers)} cannot be there")
+    if way == FLOWERS and len(flowers) < 7:
+        raise BadInput(f"a win by flowers takes seven or eight, and there are {len(flowers)}")
+
+
+def _check_source(told: Declared, concealed: list[int], tile: int) -> None:
+    name = SEAT_NAMES[told.seat]
+    if told.source == told.seat:
+        does = "rob a kong of" if told.way == ROB else "win on a discard of"
+        raise BadInput(f"{name} cannot {does} {name}")
+    if told.way == ROB and concealed.count(tile) > 1:
+        konger = SEAT_NAMES[told.source]
+        raise BadInput(f"{konger}'s kong has every other {NAMES[tile]}, and {name} holds one too")
+
+
+def _check_circumstances(told: Declared, melds: list[Meld]) -> None:
+    """Whether what else is said can be so; a scorer would not believe it (HK-FP-5, HK-FP-7)."""
+    kongs = sum(meld.is_kong() for meld in melds)
+    is_drawn = told.way == SELF_DRAW
+    is_first = told.way in {SELF_DRAW, DISCARD} and not melds
+    admitted = (
+        (LAST_TILE, "--last-tile", is_drawn, "is a self-draw"),
+        (LAST_DISCARD, "--last-discard", told.way == DISCARD, "is a win on a discard"),
+        (KONG_BLOOM, "--kong-replacement", is_drawn and kongs > 0, "is a self-draw with a kong"),
+        (KONG_ON_KONG, "--kong-on-kong", is_drawn and kongs > 1, "is a self-draw with two kongs"),
+        (
+            HEAVENLY,
+            "--heavenly",
+            is_drawn and is_first and told.seat == EAST,
+            "is East's self-draw, without melds",
+        ),
+        (EARTHLY, "--earthly", is_first and told.seat != EAST, "is not East's, and has no melds"),
+        (HUMAN, "--human", is_first and told.seat != EAST, "is not East's, and has no melds"),
+    )
+    for circumstance, flag, is_possible, what in admitted:
+        if told.circumstances & circumstance and not is_possible:
+            raise BadInput(f"{flag} {what}")

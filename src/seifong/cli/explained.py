@@ -1,0 +1,59 @@
+"""This file is about a deal that is over, explained: what each winner's hand is worth, who pays."""
+
+from __future__ import annotations
+
+from seifong.notation import NAMES
+from seifong.rulebook import Language, Words
+from seifong.scoring.payment import Payment, payments
+from seifong.scoring.score import Score
+from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
+from seifong.seats import SEAT_NAMES
+from seifong.table.deal import Deal
+from seifong.table.events import Won
+
+__all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "scores_of"]
+
+CHINESE_SEATS = "東南西北"
+_EXHAUSTED = Words(
+    "The wall is exhausted, and nobody has won: nothing is paid.", "流局，無人食糊，不計收付。"
+)
+
+
+def explanation(deal: Deal, language: Language) -> str:
+    """Why a deal ended as it did: for each winner the score, and then the payment.
+
+    >>> from seifong.testing import play_out, stack
+    >>> from seifong.table.motions import WIN
+    >>> deal = stack(east="123456789m 11p 999s", rules="zung-jung")
+    >>> deal.act(0, WIN)
+    >>> print(explanation(deal, "en").splitlines()[0])
+    East wins 9s by self-draw
+    """
+    if not isinstance(deal.end, Won):
+        return _EXHAUSTED.of(language)
+    wins, scores, payment = scores_of(deal, deal.end)
+    parts: list[str] = []
+    for win, score in zip(wins, scores, strict=True):
+        parts += [how_it_was_won(win).of(language), score.text(language), ""]
+    return "\n".join([*parts, payment.text(language)])
+
+
+def scores_of(deal: Deal, end: Won) -> tuple[list[Win], list[Score], Payment]:
+    """Each win of a deal that is over, what it is worth, and the payment."""
+    wins = [deal.win_of(winner.seat, end.way) for winner in end.winners]
+    scores = [deal.options.scorer.score(win) for win in wins]
+    return wins, scores, payments(deal.options.rules, wins, scores)
+
+
+def how_it_was_won(win: Win) -> Words:
+    """Who won, on which tile, and how it came."""
+    seat, chinese_seat = SEAT_NAMES[win.seat], CHINESE_SEATS[win.seat]
+    source, chinese_source = SEAT_NAMES[win.source], CHINESE_SEATS[win.source]
+    tile = NAMES[win.tile]
+    told = {
+        DISCARD: Words(f"wins {tile} from {source}", f"食 {tile}，{chinese_source}家出銃"),
+        SELF_DRAW: Words(f"wins {tile} by self-draw", f"自摸 {tile}"),
+        ROB: Words(f"wins {tile}, robbing {source}'s kong", f"搶{chinese_source}家槓 {tile}"),
+        FLOWERS: Words("wins by flowers", "花糊"),
+    }[int(win.way)]
+    return Words(f"{seat} {told.en}", f"{chinese_seat}家{told.zh}")

@@ -1,0 +1,129 @@
+"""This file is about `seifong replay`, `verify` and `convert`: records, played and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import click
+
+from seifong.cli.choices import LANGUAGE
+from seifong.cli.explained import explanation
+from seifong.cli.files import read_bytes, text_of, written_whole
+from seifong.errors import BadInput, BadRecord
+from seifong.record import (
+    is_journal,
+    read_journal_bytes,
+    to_journal,
+    to_transcript,
+    verify_journal,
+)
+from seifong.record import replay as replay_transcript
+from seifong.rulebook import Language
+
+__all__ = ["convert", "replay", "verify"]
+
+
+@click.command()
+@click.argument("file")
+@click.option("--explain", is_flag=True, help="Explain how each deal ended.")
+@LANGUAGE
+def replay(file: str, explain: bool, lang: Language) -> None:
+    """Play a record again, and check every happening in it.
+
+    FILE is a transcript or a journal. At the first happening that does not come out as written,
+    its line is told, what was written there, and what happened.
+    """
+    content = read_bytes(file)
+    if is_journal(content) and not explain:
+        _verify(content, file)
+        return
+    with _naming(file):
+        found = replay_transcript(_as_transcript(content, file))
+    if explain:
+        for deal in found.deals:
+            if deal.end is not None:
+                click.echo(f"{explanation(deal, lang)}\n")
+    if found.difference is not None:
+        raise click.ClickException(f"{file}, {found.text()}")
+    click.echo(f"{file}: {found.text()}")
+
+
+def _as_transcript(content: bytes, file: str) -> str:
+    if is_journal(content):
+        return to_transcript(read_journal_bytes(content))
+    return text_of(content, file)
+
+
+@click.command()
+@click.argument("file")
+def verify(file: str) -> None:
+    """Prove a journal: its chain, its dice, its events.
+
+    Every deal is run again from its dice with the motions recorded, and must come out the same.
+    """
+    content = read_bytes(file)
+    if not is_journal(content):
+        raise BadInput(f"{file} is no journal; seifong replay checks a transcript")
+    _verify(content, file)
+
+
+def _verify(content: bytes, file: str) -> None:
+    verdict = verify_journal(read_journal_bytes(content))
+    if verdict.fault is not None:
+        raise click.ClickException(_about(file, verdict.fault, verdict.text()))
+    click.echo(f"{file}: {verdict.text()}")
+    click.echo(verdict.scores_text())
+
+
+def _about(file: str, fault: BadRecord, text: str) -> str:
+    return f"{file}, {text}" if fault.line else f"{file}: {text}"
+
+
+@contextmanager
+def _naming(file: str) -> Iterator[None]:
+    """Let what is said of a record begin with its name."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadInput(_about(file, error, str(error))) from None
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from None
+
+
+@click.command()
+@click.argument("file")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["journal", "transcript"]),
+    help="What to make of it; the other of the two, if not told.",
+)
+@click.option("--out", metavar="FILE", help="Where to; to the terminal, if not told.")
+def convert(file: str, form: Literal["journal", "transcript"] | None, out: str | None) -> None:
+    """Turn a journal into a transcript, or back.
+
+    Nothing is lost on the way. Of a journal with a fault in it, what precedes the fault is told.
+    """
+    content = read_bytes(file)
+    is_now = "journal" if is_journal(content) else "transcript"
+    if form == is_now:
+        raise BadInput(f"{file} is a {is_now} already")
+    with _naming(file):
+        if is_now == "transcript":
+            made, fault = to_journal(text_of(content, file)), None
+        else:
+            journal = read_journal_bytes(content)
+            made, fault = to_transcript(journal).encode(), journal.fault
+    _put(made, out)
+    if fault is not None:
+        raise click.ClickException(_about(file, fault, str(fault)))
+
+
+def _put(made: bytes, out: str | None) -> None:
+    if out is None:
+        click.echo(made, nl=False)
+        return
+    with written_whole(out) as stream:
+        stream.write(made)

@@ -1,0 +1,261 @@
+"""This file is about `seifong score`: what a hand is worth, and who pays what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, ParamSpec, TypeVar
+
+import click
+import msgspec
+
+from seifong.cases import SCORE_KINDS
+from seifong.cli.check import check_cases
+from seifong.cli.choices import LANGUAGE, PROFILES, TABLE, chosen_rules
+from seifong.cli.declared import Declared, seat_named, win_declared
+from seifong.cli.explained import CHINESE_SEATS, how_it_was_won
+from seifong.errors import BadInput
+from seifong.notation import NAMES
+from seifong.rulebook import Language, Words
+from seifong.rules import Rules, fingerprint
+from seifong.rules.presets import preset
+from seifong.scoring.payment import Payment, payments, shown
+from seifong.scoring.score import Score
+from seifong.scoring.scorer import scorer_of
+from seifong.scoring.win import (
+    DISCARD,
+    EARTHLY,
+    FLOWERS,
+    HEAVENLY,
+    HUMAN,
+    KONG_BLOOM,
+    KONG_ON_KONG,
+    LAST_DISCARD,
+    LAST_TILE,
+    ROB,
+    SELF_DRAW,
+    WAYS,
+    Win,
+)
+from seifong.seats import NOBODY, SEAT_LETTERS, SEAT_NAMES
+
+__all__ = ["score"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_CIRCUMSTANCES: Final = (
+    ("--last-tile", LAST_TILE, "It was the last tile of the wall 海底撈月."),
+    ("--last-discard", LAST_DISCARD, "It was the discard after that 河底撈魚."),
+    ("--kong-replacement", KONG_BLOOM, "It replaced a kong 槓上開花."),
+    ("--kong-on-kong", KONG_ON_KONG, "It replaced the second kong in a row 槓上槓."),
+    ("--heavenly", HEAVENLY, "East won with the tiles dealt 天糊."),
+    ("--earthly", EARTHLY, "The win is earthly 地糊."),
+    ("--human", HUMAN, "The win is human 人糊."),
+)
+_NOTED: Final = "circumstances"
+
+
+def _circumstances(command: Callable[P, T]) -> Callable[P, T]:
+    """A switch for each thing that may also be so of a win."""
+    for flag, bit, text in reversed(_CIRCUMSTANCES):
+        command = click.option(
+            flag, is_flag=True, help=text, expose_value=False, callback=_noting(bit)
+        )(command)
+    return command
+
+
+def _noting(bit: int) -> Callable[[click.Context, click.Parameter, bool], None]:
+    def note(context: click.Context, _: click.Parameter, is_so: bool) -> None:
+        context.meta[_NOTED] = context.meta.get(_NOTED, 0) | (bit if is_so else 0)
+
+    return note
+
+
+@click.command()
+@click.argument("hand", default="")
+@click.option("--win", "tile", metavar="TILE", default="", help="The winning tile.")
+@click.option("--self-draw", is_flag=True, help="It was drawn from the wall 自摸.")
+@click.option("--from", "discarder", metavar="SEAT", help="That seat discarded it 出銃.")
+@click.option("--rob", "konger", metavar="SEAT", help="That seat made a kong of it 搶槓.")
+@click.option("--by-flowers", is_flag=True, help="The win is by seven or eight flowers 花糊.")
+@click.option("--seat", metavar="SEAT", default="E", show_default=True, help="The winner's.")
+@click.option("--round", "wind", metavar="WIND", default="E", show_default=True, help="圈風.")
+@click.option(
+    "--meld",
+    "melds",
+    multiple=True,
+    metavar="MELD",
+    help='A meld, in the order laid, "[EEE] from W": who fed it matters for liability 包.',
+)
+@click.option("--flowers", metavar="TILES", default="", help="fl1 to fl4, se1 to se4.")
+@click.option(
+    "--responsible",
+    metavar="SEAT|nobody",
+    help="Who answers for the tile by same-turn immunity, if not who discarded it.",
+)
+@_circumstances
+@click.option("--rules", "of", type=chosen_rules, metavar=TABLE, help="[default: hong-kong]")
+@click.option("--cases", metavar="FILE", help="Check a file of cases instead of one hand.")
+@PROFILES
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@LANGUAGE
+@click.pass_context
+def score(  # noqa: PLR0913 (all that may be said of a win)
+    context: click.Context,
+    *,
+    hand: str,
+    tile: str,
+    self_draw: bool,
+    discarder: str | None,
+    konger: str | None,
+    by_flowers: bool,
+    seat: str,
+    wind: str,
+    melds: tuple[str, ...],
+    flowers: str,
+    responsible: str | None,
+    of: Rules | None,
+    cases: str | None,
+    profiles: tuple[str, ...],
+    as_json: bool,
+    lang: Language,
+) -> None:
+    """Score a hand, and say who pays what.
+
+    HAND is the winner's: 123m 456p 789s EE CCC, with melds in brackets, [789p] exposed, (5555s) a
+    concealed kong. The winning tile is among the tiles, or comes to them. How it came is one of
+    --self-draw, --from, --rob and --by-flowers.
+
+    seifong score "123m 456m 789p EE 55s" --win 5s --self-draw --seat S --rules hong-kong
+    """
+    if cases is not None:
+        check_cases(context, cases, SCORE_KINDS, of, profiles)
+        return
+    if profiles:
+        raise BadInput("--profile goes with --cases")
+    way, source = _how_it_came(
+        self_draw=self_draw, discarder=discarder, konger=konger, by_flowers=by_flowers
+    )
+    rules = of or preset("hong-kong")
+    told = Declared(
+        hand=hand,
+        tile=tile,
+        melds=melds,
+        flowers=flowers,
+        way=way,
+        seat=seat_named(seat),
+        source=source,
+        responsible=_responsible(responsible),
+        round_wind=seat_named(wind),
+        circumstances=context.meta[_NOTED],
+    )
+    win = win_declared(told, rules)
+    found = scorer_of(rules).score(win)
+    paid = payments(rules, [win], [found]) if found.why_not is None else None
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(_plain(rules, win, found, paid))))
+    else:
+        click.echo(_told(rules, win, found, paid, lang))
+
+
+def _how_it_came(
+    *, self_draw: bool, discarder: str | None, konger: str | None, by_flowers: bool
+) -> tuple[int, int]:
+    """How the winning tile came, and from which seat."""
+    ways: list[tuple[int, int]] = []
+    if self_draw:
+        ways.append((SELF_DRAW, NOBODY))
+    if discarder is not None:
+        ways.append((DISCARD, seat_named(discarder)))
+    if konger is not None:
+        ways.append((ROB, seat_named(konger)))
+    if by_flowers:
+        ways.append((FLOWERS, NOBODY))
+    if len(ways) != 1:
+        asked = "how did the winning tile come?" if not ways else "the tile came in one way only:"
+        raise BadInput(f"{asked} say --self-draw, --from SEAT, --rob SEAT or --by-flowers")
+    return ways[0]
+
+
+def _responsible(text: str | None) -> int | None:
+    if text is None:
+        return None
+    return NOBODY if text == "nobody" else seat_named(text)
+
+
+def _told(rules: Rules, win: Win, found: Score, paid: Payment | None, lang: Language) -> str:
+    """A win in lines for a person: what it is, what it is worth, who pays."""
+    parts = [_headline(rules, win).of(lang), found.text(lang)]
+    if paid is not None:
+        parts.append(paid.text(lang))
+    return "\n\n".join(parts)
+
+
+def _headline(rules: Rules, win: Win) -> Words:
+    """The table, the round and the win in a line."""
+    won = how_it_was_won(win)
+    return Words(
+        f"{rules.name}, {SEAT_NAMES[win.round_wind]} round: {won.en}",
+        f"{rules.name}，{CHINESE_SEATS[win.round_wind]}圈：{won.zh}",
+    )
+
+
+def _plain(rules: Rules, win: Win, found: Score, paid: Payment | None) -> dict[str, object]:
+    """A win as plain values, for a program. Seats are letters; amounts are in the table's unit."""
+    why_not = found.why_not
+    return {
+        "rules": rules.name,
+        "fingerprint": fingerprint(rules),
+        "seat": SEAT_LETTERS[win.seat],
+        "round": SEAT_LETTERS[win.round_wind],
+        "tile": NAMES[win.tile],
+        "way": WAYS[win.way],
+        "from": None if win.source == NOBODY else SEAT_LETTERS[win.source],
+        "arrangement": None if found.arrangement is None else found.arrangement.text(),
+        "lines": [
+            {
+                "rule": line.rule,
+                "english": line.english,
+                "chinese": line.chinese,
+                "worth": line.worth,
+                "times": line.times,
+            }
+            for line in found.lines
+        ],
+        "absorbed": [
+            {
+                "rule": absorbed.rule,
+                "english": absorbed.english,
+                "chinese": absorbed.chinese,
+                "by": absorbed.by.rule,
+                "because": absorbed.because,
+            }
+            for absorbed in found.absorbed
+        ],
+        "unit": found.unit,
+        "raw": found.raw,
+        "limit": found.limit or None,
+        "worth": found.worth,
+        "may_win": why_not is None,
+        "why_not": None
+        if why_not is None
+        else {"english": why_not.english, "chinese": why_not.chinese, "rule": why_not.rule},
+        "payment": None if paid is None else _plain_payment(paid),
+    }
+
+
+def _plain_payment(paid: Payment) -> dict[str, object]:
+    return {
+        "gains": {SEAT_LETTERS[seat]: shown(gain) for seat, gain in enumerate(paid.gains)},
+        "flows": [
+            {
+                "from": SEAT_LETTERS[flow.payer],
+                "to": None if flow.payee == NOBODY else SEAT_LETTERS[flow.payee],
+                "amount": shown(flow.amount),
+                "rule": flow.rule,
+                "english": flow.english,
+                "chinese": flow.chinese,
+            }
+            for flow in paid.flows
+        ],
+    }

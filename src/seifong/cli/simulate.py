@@ -1,0 +1,108 @@
+"""This file is about `seifong simulate`: many deals among bots, a record of them, and a summary."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import signal
+from collections.abc import Iterator
+from types import FrameType
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from seifong.bots import BOT_NAMES
+from seifong.cli.choices import LANGUAGE, RULES
+from seifong.cli.files import written_whole
+from seifong.cli.start import INTERRUPTED
+from seifong.cli.summary import as_json_text, summary
+from seifong.lab.simulation import Simulation, four_bots
+from seifong.record import JournalWriter
+from seifong.rulebook import Language
+from seifong.rules import Rules
+
+__all__ = ["simulate"]
+
+
+class Stop:
+    """Whether the user has asked to stop; a deal that is being played is not counted then.
+
+    Once asked, a second Ctrl-C is as hard as ever.
+    """
+
+    def __init__(self) -> None:
+        self.is_asked = False
+
+    def ask(self, _signal: int, _frame: FrameType | None) -> None:
+        """Ctrl-C was heard."""
+        self.is_asked = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextlib.contextmanager
+def _stopped_by_ctrl_c() -> Iterator[Stop]:
+    stop = Stop()
+    before = signal.signal(signal.SIGINT, stop.ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@click.command()
+@click.option(
+    "--deals", type=click.IntRange(min=1), default=1000, show_default=True, help="How many."
+)
+@click.option(
+    "--bots",
+    "names",
+    default="speed",
+    show_default=True,
+    metavar="A[,B,C,D]",
+    help=f"One bot for all, or one for each player: {', '.join(BOT_NAMES)}.",
+)
+@RULES
+@click.option("--seed", help="The same seed plays the same deals; a new one, if not told.")
+@click.option("--out", metavar="FILE", help="Where to record them, as a journal.")
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
+@LANGUAGE
+@click.pass_context
+def simulate(  # noqa: PLR0913 (one for each option)
+    context: click.Context,
+    *,
+    deals: int,
+    names: str,
+    rules: Rules,
+    seed: str | None,
+    out: str | None,
+    as_json: bool,
+    lang: Language,
+) -> None:
+    """Play many deals among bots, and sum them up.
+
+    Ctrl-C stops after the deal that is being played; what is finished is counted, and recorded.
+    """
+    bots = four_bots([name.strip() for name in names.split(",")])
+    seed = secrets.token_hex(4) if seed is None else seed
+    with _stopped_by_ctrl_c() as stop, contextlib.ExitStack() as files:
+        writer = JournalWriter(files.enter_context(written_whole(out))) if out else None
+        simulation = Simulation(rules, bots, seed, writer)
+        _play(simulation, deals, stop)
+    click.echo(as_json_text(simulation) if as_json else summary(simulation, lang))
+    if stop.is_asked and simulation.tally.deals < deals:
+        click.echo(
+            f"seifong: interrupted after {simulation.tally.deals} of {deals} deals", err=True
+        )
+        context.exit(INTERRUPTED)
+
+
+def _play(simulation: Simulation, deals: int, stop: Stop) -> None:
+    """Play that many deals, or until the user has had enough."""
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=deals)
+        while simulation.tally.deals < deals and not stop.is_asked:
+            simulation.play()
+            progress.update(task, completed=simulation.tally.deals)

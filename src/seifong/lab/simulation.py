@@ -1,0 +1,185 @@
+"""This file is about deals played by bots, one match after another, and what they come to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from seifong.bots import Bot, by_name
+from seifong.errors import BadInput
+from seifong.match import Match
+from seifong.record import JournalWriter, header_of
+from seifong.rules import Rules
+from seifong.scoring.win import FLOWERS, ROB, SELF_DRAW
+from seifong.table.deal import Deal
+from seifong.table.events import Event, Won
+from seifong.table.options import Options
+from seifong.views import view_of
+
+__all__ = ["Simulation", "Tally", "Totals", "four_bots", "play_deal"]
+
+QUARTERS: Final = 4
+
+
+def four_bots(names: Sequence[str]) -> tuple[str, str, str, str]:
+    """The bot of each player: four names, or one for all.
+
+    >>> four_bots(["speed"])
+    ('speed', 'speed', 'speed', 'speed')
+    >>> four_bots(["speed", "random"])
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: a table has four players: name one bot for all, or four, and not 2
+    """
+    for name in names:
+        by_name(name)
+    if len(names) == 1:
+        return (names[0],) * 4
+    if len(names) != 4:
+        raise BadInput(
+            f"a table has four players: name one bot for all, or four, and not {len(names)}"
+        )
+    return names[0], names[1], names[2], names[3]
+
+
+def play_deal(deal: Deal, bots: Sequence[Bot]) -> int:
+    """Let bots, by seat, play a deal to its end; how many decisions that took."""
+    decisions = 0
+    while deal.end is None:
+        seat = deal.asked
+        deal.act(seat, bots[seat].choose(view_of(deal, seat)))
+        decisions += 1
+    return decisions
+
+
+@dataclass
+class Totals:
+    """What one player has done, or the players of one seat."""
+
+    wins: int = 0
+    self_draws: int = 0
+    fed: int = 0  # wins of others on a tile from here
+    points: int = 0  # in quarter-units
+
+
+@dataclass
+class Tally:
+    """What many deals came to. Points are in quarter-units, and sum to zero."""
+
+    deals: int = 0
+    exhausted: int = 0
+    wins: int = 0  # two winners of one tile are two
+    self_draws: int = 0
+    robbed: int = 0
+    by_flowers: int = 0
+    limits: int = 0  # wins that were worth more than is paid
+    worth: int = 0  # of all wins together
+    claims: int = 0  # chows, pungs and big kongs laid
+    kongs: int = 0  # of every form
+    decisions: int = 0
+    go_arounds: int = 0
+    by_player: list[Totals] = field(default_factory=lambda: [Totals() for _ in range(4)])
+    by_seat: list[Totals] = field(default_factory=lambda: [Totals() for _ in range(4)])
+
+    def count(self, deal: Deal, match: Match, decisions: int) -> None:
+        """Count a deal that is over, before the match goes on."""
+        self.deals += 1
+        self.decisions += decisions
+        self.go_arounds += int(deal.go_around)
+        melds = [meld for hand in deal.hands for meld in hand.melds]
+        self.claims += sum(meld.is_exposed() for meld in melds)
+        self.kongs += sum(meld.is_kong() for meld in melds)
+        if isinstance(deal.end, Won):
+            self._count_win(deal.end)
+        else:
+            self.exhausted += 1
+        for seat in range(4):
+            for totals in (self.by_seat[seat], self.by_player[match.player_at(seat)]):
+                _count_for(totals, seat, deal)
+
+    def _count_win(self, end: Won) -> None:
+        self.wins += len(end.winners)
+        self.self_draws += end.way == SELF_DRAW
+        self.robbed += (end.way == ROB) * len(end.winners)
+        self.by_flowers += end.way == FLOWERS
+        for winner in end.winners:
+            self.worth += winner.worth
+            self.limits += winner.raw > winner.worth
+
+
+def _count_for(totals: Totals, seat: int, deal: Deal) -> None:
+    totals.points += deal.gains[seat]
+    end = deal.end
+    if isinstance(end, Won):
+        won = sum(winner.seat == seat for winner in end.winners)
+        totals.wins += won
+        totals.self_draws += won * (end.way == SELF_DRAW)
+        totals.fed += (end.source == seat) * len(end.winners)
+
+
+class Simulation:
+    """Deals among bots under one set of rules, all their chance from one seed.
+
+    Match follows match; a deal depends on the seed, its place and the bots, and on nothing else, so
+    the same seed plays the same deals. With a writer each deal is recorded once it is over.
+
+    >>> from seifong.rules.presets import preset
+    >>> simulation = Simulation(preset("zung-jung"), ("speed", "speed", "random", "random"), "doc")
+    >>> simulation.play()
+    >>> simulation.tally.deals, sum(totals.points for totals in simulation.tally.by_player)
+    (1, 0)
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        bots: tuple[str, str, str, str],
+        seed: str,
+        writer: JournalWriter | None = None,
+    ) -> None:
+        self.rules: Final = rules
+        self.bots: Final = bots
+        self.seed: Final = seed
+        self.tally: Final = Tally()
+        self._writer = writer
+        self._options = Options(rules)
+        self._matches = 0
+        self._match: Match | None = None
+
+    def play(self) -> None:
+        """Play one deal more, count it, and record it."""
+        match = self._match if self._match and not self._match.is_over else self._next_match()
+        events: list[Event] | None = [] if self._writer is not None else None
+        deal = match.next_deal(events)
+        bots = [self._bot_at(match, seat) for seat in range(4)]
+        decisions = play_deal(deal, bots)
+        self.tally.count(deal, match, decisions)
+        match.settle(deal)
+        if self._writer is not None and events is not None:
+            self._writer.write(events)
+
+    def _next_match(self) -> Match:
+        self._matches += 1
+        names = tuple(f"{name}-{number}" for number, name in enumerate(self.bots, 1))
+        match = Match(self.rules, f"{self.seed}/{self._matches}", names, options=self._options)
+        if self._writer is not None:
+            self._writer.begin(header_of(match, self.bots))
+        self._match = match
+        return match
+
+    def _bot_at(self, match: Match, seat: int) -> Bot:
+        """The bot of the player who sits there, with chance of its own for this deal."""
+        player = match.player_at(seat)
+        seed = f"{match.seed}/{match.number}/player {player}"
+        return by_name(self.bots[player], _number_of(seed))
+
+
+def _number_of(seed: str) -> int:
+    """A seed as a number.
+
+    >>> _number_of("a") == _number_of("a") != _number_of("b")
+    True
+    """
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big")
