@@ -39,6 +39,7 @@ def stack(  # noqa: PLR0913, PLR0917 (a table has four seats, and a wall two end
     north: str = "",
     head: str = "",
     tail: str = "",
+    last: str = "",
     rules: str | Rules = "zung-jung",
     throws: Sequence[Sequence[int]] | None = None,
     round_wind: str = "E",
@@ -46,7 +47,8 @@ def stack(  # noqa: PLR0913, PLR0917 (a table has four seats, and a wall two end
     """A deal whose wall gives what is named, and the rest in one fixed way; its journal is kept.
 
     Each seat's text is the first tiles it takes, in that order, up to 14 for East and 13 for the
-    others; `head` is what is drawn after the deal, `tail` the replacements.
+    others; `head` is what is drawn after the deal, `tail` the replacements, and `last` the last
+    draws, if there are no replacements.
 
     >>> deal = stack(east="123m 456m 789m EE 55s 9p", south="78p", tail="3m")
     >>> deal.hands[0].held(27), deal.drawn == parse_tiles("9p")[0]
@@ -60,7 +62,8 @@ def stack(  # noqa: PLR0913, PLR0917 (a table has four seats, and a wall two end
     if round_wind not in SEAT_LETTERS:
         raise BadInput(f'"{round_wind}" is no wind: write E, S, W or N')
     hands = (parse_tiles(east), parse_tiles(south), parse_tiles(west), parse_tiles(north))
-    dice = loaded(Stack(hands, parse_tiles(head), parse_tiles(tail)), table, throws)
+    named = Stack(hands, parse_tiles(head), parse_tiles(last), parse_tiles(tail))
+    dice = loaded(named, table, throws)
     wind = SEAT_LETTERS.index(round_wind)
     journal: list[Event] = [
         Began(

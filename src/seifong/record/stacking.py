@@ -1,7 +1,8 @@
 """This file is about stacked walls: what somebody wants the wall to give, and the rest by one rule.
 
-A stack names the first tiles that each seat takes, the draws after them (the head) and the
-replacements (the tail). Where a tile is not named, it is filled in the same way every time:
+A stack names the first tiles that each seat takes, the draws after them (the head), the last draws
+of all, if nothing is replaced, and the replacements (the tail). Where a tile is not named, it is
+filled in the same way every time:
 
 - Unnamed flowers lie in the last free places before the final fourteen tiles of the wall, so that
   they come late, and no kong's replacement is one.
@@ -49,7 +50,7 @@ PLACES: Final = tuple(
 
 @dataclass(frozen=True)
 class Stack:
-    """What the wall is to give: to each seat, then from its head, and from its tail.
+    """What the wall is to give: to each seat, then from its head, at the last, and from its tail.
 
     >>> Stack(seats=([0, 0], [], [], []), tail=[4]).named()
     [0, 0, 4]
@@ -59,11 +60,17 @@ class Stack:
         default_factory=lambda: ([], [], [], [])
     )
     head: list[int] = field(default_factory=list)
+    last: list[int] = field(default_factory=list)
     tail: list[int] = field(default_factory=list)
 
     def named(self) -> list[int]:
         """Every tile that is named."""
-        return [*(tile for tiles in self.seats for tile in tiles), *self.head, *self.tail]
+        return [
+            *(tile for tiles in self.seats for tile in tiles),
+            *self.head,
+            *self.last,
+            *self.tail,
+        ]
 
 
 def loaded(stack: Stack, rules: Rules, throws: Sequence[Sequence[int]] | None = None) -> LoadedDice:
@@ -77,7 +84,7 @@ def loaded(stack: Stack, rules: Rules, throws: Sequence[Sequence[int]] | None = 
     method = rules.table.wall.break_
     dice = [list(throw) for throw in (throws or DEFAULT_THROWS[method])]
     tiles = full_set(has_flowers=rules.table.tiles.flowers)
-    seen = _seen_from_the_break(stack, tiles)
+    seen = _seen_from_the_break(stack, tiles, rules.table.wall.dead_tiles)
     cut = 2 * int(break_of(method, dice).first_live_stack(len(tiles) // 8))
     turned = len(tiles) - cut
     return LoadedDice(dice, seen[turned:] + seen[:turned])
@@ -108,14 +115,17 @@ def break_of(method: str, throws: Sequence[Sequence[int]]) -> Break:
     return Break.one_throw(sums[0]) if len(sums) == 1 else Break.double_throw(*sums)
 
 
-def _seen_from_the_break(stack: Stack, tiles: list[int]) -> list[int]:
+def _seen_from_the_break(stack: Stack, tiles: list[int], reserve: int) -> list[int]:
     """The whole wall from the break on: what is named, and the rest by the one rule."""
     _refuse_too_many(stack, tiles)
     places: dict[int, int] = {}
     for seat, named in enumerate(stack.seats):
         places.update(zip(PLACES[seat], named, strict=False))
     places.update(enumerate(stack.head, DEALT))
+    places.update(enumerate(stack.last, len(tiles) - reserve - len(stack.last)))
     places.update(zip(_tail_places(len(tiles)), stack.tail, strict=False))
+    if len(places) < len(stack.named()):
+        raise BadInput("the head, the last draws and the tail that are named overlap")
     _fill(places, tiles, Counter(stack.named()))
     return [places[place] for place in range(len(tiles))]
 
@@ -125,7 +135,7 @@ def _refuse_too_many(stack: Stack, tiles: list[int]) -> None:
         if len(named) > len(PLACES[seat]):
             most = len(PLACES[seat])
             raise BadInput(f"{SEAT_NAMES[seat]} takes {most} tiles, and {len(named)} are named")
-    drawn = len(stack.head) + len(stack.tail)
+    drawn = len(stack.head) + len(stack.last) + len(stack.tail)
     if drawn > len(tiles) - DEALT:
         left = len(tiles) - DEALT
         raise BadInput(f"{left} tiles stand after the deal, and {drawn} are named")

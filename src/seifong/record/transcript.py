@@ -515,10 +515,10 @@ def _add_to_stack(scene: Scene, line: Line, text: str) -> None:
         name, _, tiles = part.strip().partition(" ")
         if name in SEAT_LETTERS and name:
             place = stack.seats[SEAT_LETTERS.index(name)]
-        elif name in {"head", "tail"}:
-            place = stack.head if name == "head" else stack.tail
+        elif name in {"head", "last", "tail"}:
+            place = {"head": stack.head, "last": stack.last, "tail": stack.tail}[name]
         else:
-            raise line.fault(f'"{name}" is no part of a stack: write E, S, W, N, head or tail')
+            raise line.fault(f'"{name}" is no part of a stack: E, S, W, N, head, last or tail')
         try:
             place += parse_tiles(tiles)
         except BadNotation as error:
