@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import BOTH, answer, concealed, draws, journal, refused
+from scenes import BOTH, answer, concealed, draws, folded, journal, refused
 from seifong.errors import Impossible
 from seifong.notation import parse_tile, parse_tiles, write
 from seifong.rules.presets import preset
@@ -321,7 +321,7 @@ def test_83_draws_are_21_go_arounds_and_69_are_18(rules: str, go_arounds: int) -
     deal = play_out(stack(rules=rules))
 
     assert deal.go_around == go_arounds
-    assert [view_of(deal, seat).go_around for seat in range(4)] == [go_arounds] * 4
+    assert [folded(deal, seat).go_around for seat in range(4)] == [go_arounds] * 4
 
 
 @pytest.mark.rule("P-10", "HK-WALL-11")
@@ -351,7 +351,7 @@ def test_a_claim_past_east_begins_a_new_go_around() -> None:
     answer(deal, {SOUTH: PUNG})
 
     assert deal.go_around == 2
-    assert view_of(deal, NORTH).go_around == 2
+    assert folded(deal, NORTH).go_around == 2
 
 
 @pytest.mark.rule("P-10", "HK-WALL-11")
@@ -373,7 +373,7 @@ def test_a_replacement_is_part_of_the_same_turn(rules: str) -> None:
     answer(deal)
 
     assert deal.go_around == 1
-    assert view_of(deal, WEST).go_around == 1
+    assert folded(deal, WEST).go_around == 1
 
 
 # -- too late to claim -------------------------------------------------------------------------
@@ -398,6 +398,19 @@ def test_a_discard_is_lost_once_the_next_player_has_drawn(
     assert (
         refusal.sentence == f"{('West', 'North')[seat - 2]} is too late to claim C: South has drawn"
     )
+
+
+@pytest.mark.rule("P-15", "ZJ-CLAIM-1", "HK-CLAIM-1")
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_pass_that_comes_too_late_is_no_late_claim(rules: str) -> None:
+    """Field fault B6 once more: of two passes alike the second may come when the window is shut."""
+    deal = stack(east="C", west="CC", rules=rules)
+    deal.act(EAST, parse_tile("C"))
+    deal.act(WEST, PASS)
+
+    refusal = refused(deal, WEST, PASS)
+
+    assert refusal.sentence == "West has nothing to claim: South is to play"
 
 
 @pytest.mark.rule("P-15", "ZJ-DRAW-4", "HK-CLAIM-2")

@@ -71,7 +71,7 @@ def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
         en, zh = f"cannot kong: {to_play} is to play", f"不能槓：輪到{to_play_zh}"
         return _foul(deal, seat, "out_of_turn", en, zh, "HK-KONG-1", "ZJ-KONG-3")
     newest = deal.river.size() - 1
-    if newest >= 0 and not deal.river.was_claimed(newest):
+    if motion > PASS and newest >= 0 and not deal.river.was_claimed(newest):
         name = NAMES[deal.river.tile_at(newest)]
         en = f"is too late to claim {name}: {to_play} has drawn"
         zh = f"叫{name}太遲：{to_play_zh}已摸牌"
