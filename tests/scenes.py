@@ -12,7 +12,7 @@ from seifong.table.deal import Deal
 from seifong.table.events import Drew, Event
 from seifong.table.motions import PASS
 from seifong.table.phases import TURN
-from seifong.views import view_of
+from seifong.views import View, seen_by, view_of
 
 BOTH = ("zung-jung", "hong-kong")  # a preset of each family
 NOBODY_CLAIMS: Mapping[int, int] = {}
@@ -48,6 +48,16 @@ def journal(deal: Deal) -> list[Event]:
     """What happened so far, in a deal that keeps a journal."""
     assert deal.journal is not None
     return deal.journal
+
+
+def folded(deal: Deal, seat: int) -> View:
+    """What a seat makes of all that it has been told, one event after another."""
+    view = View(seat, deal.options, deal.round_wind)
+    for event in journal(deal):
+        seen = seen_by(seat, event, is_kong_hidden=deal.options.hides_kongs)
+        if seen is not None:
+            view.see(seen)
+    return view
 
 
 def draws(deal: Deal) -> list[Drew]:

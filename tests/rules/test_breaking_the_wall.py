@@ -5,7 +5,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from seifong.rules.presets import preset, with_options
+from seifong.rules.presets import PRESETS, preset, with_options
 from seifong.rules.rules import Rules
 from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table.deal import Deal
@@ -120,16 +120,18 @@ def test_the_break_count_runs_from_4_to_24() -> None:
     assert (least.broken.count, most.broken.count) == (4, 24)
 
 
-@pytest.mark.rule("P-02", "ZJ-WALL-3")
-@pytest.mark.parametrize("seed", range(20))
-def test_two_throws_of_two_dice_are_made_at_a_zung_jung_table(seed: int) -> None:
+@pytest.mark.rule("P-02", "ZJ-WALL-3", "HK-WALL-3")
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_every_preset_throws_three_dice_once_or_two_dice_twice(name: str, seed: int) -> None:
+    """Zung Jung tables break by the double throw, and the Hong Kong ones by one throw of three."""
     journal: list[Event] = []
-    deal = Deal(Options(ZUNG_JUNG), FastDice(f"throws {seed}"), journal=journal)
+    deal = Deal(Options(PRESETS[name]), FastDice(f"throws {seed}"), journal=journal)
 
     throws = [event.dice for event in journal if isinstance(event, Threw)]
 
-    assert [len(dice) for dice in throws] == [2, 2]
-    assert deal.broken.count == sum(throws[0]) + sum(throws[1])
+    assert [len(dice) for dice in throws] == ([2, 2] if name in {"zung-jung", "wsom"} else [3])
+    assert deal.broken.count == sum(map(sum, throws))
 
 
 @pytest.mark.rule("P-02", "HK-WALL-3")
