@@ -1,0 +1,172 @@
+"""This file is about `seifong replay`, `verify` and `convert`: records from the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from commands import Run, refusal
+
+SCENE = """\
+# seifong 1
+rules zung-jung
+stack E 123m 456m 789m EE 55s 9p | W 99p
+E - 9p
+W pung [999p] from E
+"""
+
+
+@pytest.fixture
+def journal(run: Run, tmp_path: Path) -> Path:
+    """A record of three deals."""
+    path = tmp_path / "deals.jsonl"
+    run("simulate", "--deals=3", "--rules=casual", "--seed=record", "--out", path)
+    return path
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "scene.deal"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_scene_that_comes_out_as_written_is_said_to(run: Run, tmp_path: Path) -> None:
+    scene = written(tmp_path, SCENE)
+
+    assert run("replay", scene) == (0, f"{scene}: 1 deal: everything comes out as written.\n", "")
+
+
+def test_the_first_difference_is_told_with_line_and_both_happenings(
+    run: Run, tmp_path: Path
+) -> None:
+    scene = written(tmp_path, SCENE.replace("W pung [999p] from E", "S + 9m"))
+    outcome = run("replay", scene)
+
+    assert outcome.status == 1
+    assert refusal(outcome).startswith(f'{scene}, line 5: "S + 9m" is written, and not so: ')
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (SCENE.replace("rules zung-jung", "rules zhung"), 2),
+        (SCENE.replace("W 99p", "W 99x"), 3),
+        (SCENE.replace("W 99p", "W 9999p"), 3),
+        (SCENE.replace("E - 9p", "E ! 9p"), 4),
+    ],
+)
+def test_a_transcript_that_cannot_be_read_is_refused_with_its_line(
+    run: Run, tmp_path: Path, text: str, line: int
+) -> None:
+    scene = written(tmp_path, text)
+    outcome = run("replay", scene)
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(f"{scene}, line {line}: ")
+
+
+def test_how_a_deal_ended_can_be_explained(run: Run, journal: Path) -> None:
+    outcome = run("replay", journal, "--explain")
+
+    assert outcome.status == 0
+    assert outcome.out.count(" faan\n") == 3
+    assert "(HK-PAY-" in outcome.out
+
+
+def test_a_journal_is_verified(run: Run, journal: Path) -> None:
+    outcome = run("verify", journal)
+
+    assert outcome.status == 0
+    assert outcome.out.startswith(f"{journal}: 3 deals of 1 match, ")
+    assert outcome.out.count("speed-") == 4
+
+
+def test_replaying_a_journal_is_verifying_it(run: Run, journal: Path) -> None:
+    assert run("replay", journal) == run("verify", journal)
+
+
+def test_an_edited_journal_is_refused_with_the_line(run: Run, journal: Path) -> None:
+    lines = journal.read_bytes().splitlines(keepends=True)
+    place = next(n for n, line in enumerate(lines) if b'"discarded"' in line)
+    lines[place] = lines[place].replace(b'"tile":', b'"tile": ')
+    journal.write_bytes(b"".join(lines))
+
+    outcome = run("verify", journal)
+
+    assert outcome.status == 1
+    assert refusal(outcome).startswith(f"{journal}, line {place + 1}: ")
+
+
+def test_a_truncated_journal_is_refused_and_what_precedes_it_still_runs(
+    run: Run, journal: Path
+) -> None:
+    content = journal.read_bytes()
+    journal.write_bytes(content[:-40])
+
+    outcome = run("verify", journal)
+
+    assert outcome.status == 1
+    last = content.count(b"\n")
+    assert refusal(outcome).startswith(f"{journal}, line {last}: ")
+    assert "2 deals of 1 match run again as recorded" in outcome.err
+
+
+def test_a_journal_becomes_a_transcript_and_the_same_journal_again(
+    run: Run, journal: Path, tmp_path: Path
+) -> None:
+    told, back = tmp_path / "told.deal", tmp_path / "back.jsonl"
+
+    assert run("convert", journal, "--out", told).status == 0
+    assert run("convert", told, "--to", "journal", "--out", back).status == 0
+    assert back.read_bytes() == journal.read_bytes()
+    assert run("convert", journal).out == told.read_text("utf-8")
+    assert run("replay", told).status == 0
+
+
+def test_of_a_truncated_journal_what_precedes_the_fault_is_converted(
+    run: Run, journal: Path, tmp_path: Path
+) -> None:
+    journal.write_bytes(journal.read_bytes()[:-40])
+    told = tmp_path / "told.deal"
+
+    outcome = run("convert", journal, "--out", told)
+
+    assert outcome.status == 1
+    assert told.read_text("utf-8").count("\ndeal ") == 3
+
+
+def test_a_record_is_not_converted_into_what_it_is(run: Run, journal: Path) -> None:
+    outcome = run("convert", journal, "--to", "journal")
+
+    assert outcome.status == 2
+    assert refusal(outcome) == f"{journal} is a journal already"
+
+
+def test_a_transcript_is_not_verified(run: Run, tmp_path: Path) -> None:
+    scene = written(tmp_path, SCENE)
+
+    outcome = run("verify", scene)
+
+    assert outcome.status == 2
+    assert refusal(outcome) == f"{scene} is no journal; seifong replay checks a transcript"
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "convert"])
+def test_a_record_that_is_not_there_is_a_sentence(run: Run, command: str) -> None:
+    outcome = run(command, "none.jsonl")
+
+    assert outcome.status == 2
+    assert refusal(outcome) == "none.jsonl cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize("command", ["replay", "convert"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"hello", b"\x00" * 100])
+def test_what_is_no_record_is_refused(
+    run: Run, tmp_path: Path, command: str, content: bytes
+) -> None:
+    path = tmp_path / "record"
+    path.write_bytes(content)
+
+    outcome = run(command, path)
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(str(path))
