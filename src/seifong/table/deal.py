@@ -267,9 +267,8 @@ class Deal:
         The last discard only to win, where the table says so (HK-CLAIM-22, ZJ-KONG-6).
         """
         tile = self.open_tile
-        is_last = self.wall.live == 0
-        win_only = is_last and self.options.last_discard_is_win_only
-        may_replace = self.wall.may_replace() and not is_last
+        win_only = self.wall.live == 0 and self.options.last_discard_is_win_only
+        may_replace = self.wall.may_replace()
         seat = lower(self.turn)
         from_upper = True
         while seat != self.turn:
