@@ -2,14 +2,14 @@
 
 import pytest
 
-from scenes import BOTH, answer, concealed, draws, folded, journal, refused
+from scenes import BOTH, answer, concealed, draws, everything, folded, journal, refused
 from seifong.errors import Impossible
 from seifong.notation import parse_tile, parse_tiles, write
 from seifong.rules.presets import preset
 from seifong.scoring.win import SELF_DRAW
 from seifong.seats import EAST, NOBODY, NORTH, SOUTH, WEST
 from seifong.table.events import Discarded, Drew, Exhausted, Exposed, Won
-from seifong.table.motions import BIG_KONG, CHOW_LOW, CHOW_MIDDLE, KONG, PASS, PUNG, WIN
+from seifong.table.motions import BIG_KONG, CHOW_LOW, CHOW_MIDDLE, KONG, MOTIONS, PASS, PUNG, WIN
 from seifong.table.options import Options
 from seifong.table.phases import CLAIMS, OVER, ROB, TURN
 from seifong.testing import play_out, stack
@@ -229,6 +229,21 @@ def test_a_tile_that_is_not_held_cannot_be_discarded() -> None:
 
     with pytest.raises(Impossible, match="East does not hold C"):
         deal.act(EAST, parse_tile("C"))
+
+
+@pytest.mark.rule("P-09")
+@pytest.mark.parametrize(
+    ("seat", "motion"), [(4, 0), (-1, 0), (EAST, MOTIONS), (EAST, -1), (EAST, parse_tile("C"))]
+)
+def test_what_no_table_could_show_is_impossible_and_nothing_happens(seat: int, motion: int) -> None:
+    """A fifth seat, a motion that is none, and a tile that East does not hold."""
+    deal = stack(east="123m 456m 789m EE 55s 9p")
+    before = everything(deal)
+
+    with pytest.raises(Impossible):
+        deal.act(seat, motion)
+
+    assert everything(deal) == before
 
 
 @pytest.mark.rule("P-09", "HK-TURN-2", "HK-TURN-6")
