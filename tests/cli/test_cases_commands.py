@@ -103,6 +103,7 @@ def test_all_worked_cases_come_out_as_written(run: Run, command: str, name: str)
     ("text", "says"),
     [
         ("{", "the file of cases is not JSON"),
+        ('{"cases": ' + "[" * 100_000, "it is nested too deeply"),
         ("[]", "a file of cases should be an object"),
         ("{}", "the file has no cases"),
         ('{"payment_cases": [{"id": "x", "value": "much"}]}', "case x: value should be"),

@@ -168,6 +168,41 @@ def test_a_file_written_takes_its_name_at_the_end(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_what_is_no_file_is_written_into_and_never_replaced(tmp_path: Path) -> None:
+    """Writing a record to a device once put a file in the device's place."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+
+    with written_whole(str(pipe)) as stream:
+        stream.write(b"whole")
+
+    assert os.read(reader, 99) == b"whole"
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
+    os.close(reader)
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
+    file, link = tmp_path / "record", tmp_path / "newest"
+    file.write_bytes(b"before")
+    link.symlink_to(file)
+
+    with written_whole(str(link)) as stream:
+        stream.write(b"whole")
+
+    assert link.is_symlink()
+    assert file.read_bytes() == b"whole"
+
+
+def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
+    with (
+        pytest.raises(BadInput, match="cannot be written: Is a directory"),
+        written_whole(str(tmp_path)),
+    ):
+        pass
+
+
 def test_a_folder_that_is_not_there_is_not_written_into(tmp_path: Path) -> None:
     with (
         pytest.raises(BadInput, match="cannot be written: No such file"),

@@ -9,7 +9,7 @@ import msgspec
 
 from seifong.cases import SETTLE_KINDS, CaseResult, run_cases
 from seifong.cli.choices import PROFILES, TABLE, chosen_rules
-from seifong.cli.files import read_text
+from seifong.cli.files import called, read_text
 from seifong.errors import BadInput
 from seifong.rules import Rules
 
@@ -49,7 +49,9 @@ def check_cases(
             click.echo(_line(result))
             found.append(result)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(f"{called(file)}: {error}") from None
+    except RecursionError:
+        raise BadInput(f"{called(file)}: it is nested too deeply") from None
     click.echo(summary_of(found))
     if any(not result.ok for result in found):
         context.exit(1)

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from seifong.cli.files import read_text
+from seifong.cli.files import called, read_text
 from seifong.errors import BadRules
 from seifong.rules import Rules
 from seifong.rules.house import house_rules
@@ -34,7 +34,7 @@ def chosen_rules(choice: str) -> Rules:
     if choice in PRESETS:
         return preset(choice)
     if choice == "-" or choice.endswith(".toml") or Path(choice).is_file():
-        return house_rules(read_text(choice), source=choice, name=_name_of(choice))
+        return house_rules(read_text(choice), source=called(choice), name=_name_of(choice))
     try:
         return preset(choice)
     except BadRules as error:

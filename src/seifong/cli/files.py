@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from seifong.errors import BadInput
 
-__all__ = ["read_bytes", "read_text", "text_of", "written_whole"]
+__all__ = ["called", "read_bytes", "read_text", "text_of", "written_whole"]
 
 
 def read_text(name: str) -> str:
@@ -36,7 +36,16 @@ def text_of(content: bytes, name: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise BadInput(f"{name}, line {line}: this is not UTF-8 text") from None
+        raise BadInput(f"{called(name)}, line {line}: this is not UTF-8 text") from None
+
+
+def called(name: str) -> str:
+    """What an error calls a file.
+
+    >>> called("deals.jsonl"), called("-")
+    ('deals.jsonl', 'standard input')
+    """
+    return "standard input" if name == "-" else name
 
 
 def read_bytes(name: str) -> bytes:
@@ -55,10 +64,16 @@ def read_bytes(name: str) -> bytes:
 def written_whole(name: str) -> Iterator[BinaryIO]:
     """A file to write into, which takes its name when all is written; else nothing is left of it.
 
-    The file stands beside the one that it will be, so that taking the name is one step.
+    The draft stands beside the file that it will be, so that taking the name is one step. What is
+    there and is no file, such as a pipe or a device, is written into as it is, and never replaced.
     """
     target = Path(name)
     try:
+        if target.exists() and not target.is_file():
+            with target.open("wb") as stream:
+                yield stream
+            return
+        target = target.resolve()
         handle, draft = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as error:
         raise BadInput(f"{name} cannot be written: {error.strerror}") from None

@@ -10,7 +10,7 @@ import click
 
 from seifong.cli.choices import LANGUAGE
 from seifong.cli.explained import explanation
-from seifong.cli.files import read_bytes, text_of, written_whole
+from seifong.cli.files import called, read_bytes, text_of, written_whole
 from seifong.errors import BadInput, BadRecord
 from seifong.record import (
     is_journal,
@@ -46,8 +46,8 @@ def replay(file: str, explain: bool, lang: Language) -> None:
             if deal.end is not None:
                 click.echo(f"{explanation(deal, lang)}\n")
     if found.difference is not None:
-        raise click.ClickException(f"{file}, {found.text()}")
-    click.echo(f"{file}: {found.text()}")
+        raise click.ClickException(f"{called(file)}, {found.text()}")
+    click.echo(f"{called(file)}: {found.text()}")
 
 
 def _as_transcript(content: bytes, file: str) -> str:
@@ -65,7 +65,7 @@ def verify(file: str) -> None:
     """
     content = read_bytes(file)
     if not is_journal(content):
-        raise BadInput(f"{file} is no journal; seifong replay checks a transcript")
+        raise BadInput(f"{called(file)} is no journal; seifong replay checks a transcript")
     _verify(content, file)
 
 
@@ -73,12 +73,12 @@ def _verify(content: bytes, file: str) -> None:
     verdict = verify_journal(read_journal_bytes(content))
     if verdict.fault is not None:
         raise click.ClickException(_about(file, verdict.fault, verdict.text()))
-    click.echo(f"{file}: {verdict.text()}")
+    click.echo(f"{called(file)}: {verdict.text()}")
     click.echo(verdict.scores_text())
 
 
 def _about(file: str, fault: BadRecord, text: str) -> str:
-    return f"{file}, {text}" if fault.line else f"{file}: {text}"
+    return f"{called(file)}{',' if fault.line else ':'} {text}"
 
 
 @contextmanager
@@ -89,7 +89,7 @@ def _naming(file: str) -> Iterator[None]:
     except BadRecord as error:
         raise BadInput(_about(file, error, str(error))) from None
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(f"{called(file)}: {error}") from None
 
 
 @click.command()
@@ -109,7 +109,7 @@ def convert(file: str, form: Literal["journal", "transcript"] | None, out: str |
     content = read_bytes(file)
     is_now = "journal" if is_journal(content) else "transcript"
     if form == is_now:
-        raise BadInput(f"{file} is a {is_now} already")
+        raise BadInput(f"{called(file)} is a {is_now} already")
     with _naming(file):
         if is_now == "transcript":
             made, fault = to_journal(text_of(content, file)), None

@@ -97,6 +97,9 @@ def _status_of(arguments: Sequence[str] | None) -> int:
     except SystemExit:  # click's own answer to a reader that went away
         _forget_the_reader()
         return 1
+    except UnicodeEncodeError:  # a word of the command line that no text can hold
+        _trace()
+        return _complain("what was given is not UTF-8 text", status=2)
     except OSError as error:
         _trace()
         return _complain(f"{error.filename or 'output'}: {error.strerror or error}", status=1)

@@ -41,7 +41,7 @@ def summary(simulation: Simulation, language: Language) -> str:
 def _title(simulation: Simulation) -> Words:
     deals, rules, seed = simulation.tally.deals, simulation.rules.name, simulation.seed
     return Words(
-        f"{deals} deal{'' if deals == 1 else 's'} of {rules}, seed {seed}",
+        f"{_count(deals, 'deal')} of {rules}, seed {seed}",
         f"{rules}，{deals} 局，種子 {seed}",
     )
 
@@ -55,8 +55,8 @@ def _sentences(tally: Tally, unit: str) -> Iterable[Words]:
         f"（{_percent(tally.exhausted, deals)}）",
     )
     yield Words(
-        f"{tally.wins} winners: {tally.self_draws} self-drawn, {tally.robbed} robbed a kong,"
-        f" {tally.by_flowers} by flowers",
+        f"{_count(tally.wins, 'winner')}: {tally.self_draws} self-drawn,"
+        f" {tally.robbed} robbed a kong, {tally.by_flowers} by flowers",
         f"食糊 {tally.wins} 家：自摸 {tally.self_draws}，搶槓 {tally.robbed}，"
         f"花糊 {tally.by_flowers}",
     )
@@ -73,6 +73,15 @@ def _sentences(tally: Tally, unit: str) -> Iterable[Words]:
         f"每局：上碰槓 {tally.claims / deals:.2f} 次，槓 {tally.kongs / deals:.2f} 副，"
         f"{tally.go_arounds / deals:.1f} 巡，決定 {tally.decisions / deals:.1f} 次",
     )
+
+
+def _count(number: int, what: str) -> str:
+    """So many of them.
+
+    >>> _count(1, "deal"), _count(2, "deal")
+    ('1 deal', '2 deals')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _percent(part: int, whole: int) -> str:
