@@ -36,9 +36,9 @@ def wrapped(text: str, width: int = 80, indent: str = "") -> str:
     >>> print(wrapped("Four alike, declared in turn.", 20, indent="  "))
       Four alike,
       declared in turn.
-    >>> print(wrapped("四張相同的牌。", 12))
-    四張相同的
-    牌。
+    >>> print(wrapped("四張相同的牌。", 8))
+    四張相同
+    的牌。
     """
     return "\n".join(indent + line for line in _lines(text, width - width_of(indent)))
 

@@ -90,7 +90,7 @@ def _decides(option: str) -> str:
     """An option, and what it is at each kind of table.
 
     >>> print(_decides("dealer.on_win"))
-    dealer.on_win: stays (hong-kong …); passes (hkma, tvb, zung-jung, wsom)
+    dealer.on_win: stays (hong-kong …, casual); passes (hkma, tvb, zung-jung, wsom)
     """
     tables: dict[str, list[str]] = {}
     for known in PRESETS.values():
