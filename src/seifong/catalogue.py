@@ -49,7 +49,7 @@ ABOUT: Final = {
     ),
     "zung-jung": Words(
         "中庸 v3.3: points, 14 tiles in reserve, 16 deals, same-turn immunity, the 25-point rule",
-        "中庸 v3.3：計點，留 14 張，打十六局，同巡免責，25 點分擔",
+        "中庸 v3.3：計分，留 14 張，打十六局，同巡免責，三家均付 25 分",
     ),
     "wsom": Words(
         "zung-jung with the values published with the play rules v1.03",

@@ -56,7 +56,7 @@ _CHAPTER: Final = {
     "PREC": Words("Precedence", "優先次序"),
     "ROB": Words("Robbing a kong", "搶槓"),
     "ROUND": Words("Rounds and matches", "圈"),
-    "SC": Words("Counting points", "計點"),
+    "SC": Words("Counting points", "計分"),
     "SCORE": Words("Counting faan", "計番"),
     "SEAT": Words("Seats", "座位"),
     "TERM": Words("Terms", "用語"),

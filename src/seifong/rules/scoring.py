@@ -146,7 +146,7 @@ class PointPayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class ZungJungScoring(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="points", tag_field="count"
 ):
-    """Scoring in points 點, by the 44 patterns of Zung Jung 中庸."""
+    """Scoring in points 分, by the 44 patterns of Zung Jung 中庸."""
 
     score: PointScore = PointScore()
     pay: PointPayment = PointPayment()
