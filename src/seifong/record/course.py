@@ -12,7 +12,7 @@ from seifong.notation import NAMES, write
 from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.table.events import Discarded, Event, Exposed
 from seifong.table.motions import CHOW_LOW, chow_low
-from seifong.tiles import NO_TILE
+from seifong.tiles import EAST_WIND, NO_TILE
 
 __all__ = ["Course"]
 
@@ -70,8 +70,8 @@ class Course:
         True
         """
         low = min([*held, self.open_tile])
-        run = sorted([*held, self.open_tile])
-        if self.open_tile == NO_TILE or run != [low, low + 1, low + 2]:
+        is_run = sorted([*held, self.open_tile]) == [low, low + 1, low + 2]
+        if not is_run or not 0 <= low < EAST_WIND or low % 9 > 6:
             raise BadRecord(f"{write(held)} makes no run with {self._open_name()}")
         return CHOW_LOW - (self.open_tile - low)
 

@@ -24,7 +24,7 @@ from seifong.record.details import Detail, Gains, Ruled, Wins, details_of
 from seifong.record.grammar import Ending, Happening, Idle, Line, Refused, Statement
 from seifong.record.journal import Header
 from seifong.record.rerun import Rerun, begin, motion_of
-from seifong.record.stacking import Stack, loaded
+from seifong.record.stacking import DEFAULT_THROWS, Stack, loaded
 from seifong.record.transcript import (
     Scene,
     Transcript,
@@ -177,7 +177,7 @@ def _begin(match: Match, written: TranscriptMatch, scene: Scene) -> Rerun:
         dice, seed = _dice_of(match, written.header, scene)
         rerun = Rerun(match, dice, seed)
     except BadRecord as error:
-        raise scene.line.fault(error.sentence) from None
+        raise BadRecord(error.sentence, error.line or scene.line.number) from None
     except BadInput as error:
         raise scene.line.fault(str(error)) from None
     _hold_the_beginning(rerun.began, scene)
@@ -194,7 +194,8 @@ def _dice_of(match: Match, header: Header, scene: Scene) -> tuple[Dice, str | No
             return dice_of(scene.text("dice") or match.chance, seed), seed
     throws = scene.throws() or _throws_written(scene)
     if scene.wall is None:
-        return loaded(scene.stack or Stack(), match.rules, throws or None), None
+        rest = DEFAULT_THROWS[match.rules.table.wall.break_][len(throws) :]
+        return loaded(scene.stack or Stack(), match.rules, [*throws, *rest]), None
     return LoadedDice(throws, scene.wall), None
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, TypeVar, assert_never
 
 import msgspec
@@ -463,7 +464,7 @@ def _by_deal(lines: list[Line]) -> Iterator[list[Line]]:
     if lines and not lines[0].text.startswith("deal "):
         lines = [Line(lines[0].number, "deal 1"), *lines]
     starts = [at for at, line in enumerate(lines) if line.text.split(" ")[0] == "deal"]
-    for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, stop in pairwise([*starts, len(lines)]):
         yield lines[start:stop]
 
 
