@@ -265,7 +265,7 @@ def test_a_refusal_says_how_many_faan_there_are_and_how_many_are_wanted() -> Non
     why = scored(rules, f"fl2 {TRIPLETS}").why_not
 
     assert why is not None
-    assert why.english == "3 faan, flowers not counted, are below the minimum of 4"
+    assert why.english == "worth 3 (flowers not counted), and the minimum is 4 faan"
     assert why.chinese == "3番（花番不計），未夠4番起糊"
 
 

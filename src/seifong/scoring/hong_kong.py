@@ -240,11 +240,11 @@ class HongKongScorer(Scorer):
 
     def below_minimum(self, towards: i64) -> WhyNot:
         """HK-SCORE-4, HK-SCORE-6."""
-        flowers, zh = "", ""
+        told, zh = "", ""
         if self.not_to_minimum:
-            flowers, zh = ", flowers not counted,", "（花番不計）"
+            told, zh = " (flowers not counted)", "（花番不計）"
         return WhyNot(
-            f"{towards} faan{flowers} are below the minimum of {self.minimum}",
+            f"worth {towards}{told}, and the minimum is {self.minimum} faan",
             f"{towards}番{zh}，未夠{self.minimum}番起糊",
             "HK-SCORE-4",
         )

@@ -280,7 +280,7 @@ class ZungJungScorer(Scorer):
     def below_minimum(self, towards: i64) -> WhyNot:
         """ZJ-WIN-2."""
         return WhyNot(
-            f"{towards} points are below the minimum of {self.minimum}",
+            f"worth {towards}, and the minimum is {self.minimum} points",
             f"{towards}分，未夠{self.minimum}分起糊",
             "ZJ-WIN-2",
         )
