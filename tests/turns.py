@@ -6,7 +6,7 @@ from seifong.scoring.payment import shown
 from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table.deal import Deal
 from seifong.table.events import Event, Exposed, Won
-from seifong.table.motions import KONG, PASS, WIN
+from seifong.table.motions import KONG, PASS, PUNG, WIN
 from seifong.table.phases import CHANGING, CLAIMS, ROB, TURN
 
 SEATS = {"east": EAST, "south": SOUTH, "west": WEST, "north": NORTH}
@@ -45,6 +45,13 @@ def until_left(deal: Deal, tiles: int) -> None:
         discards(deal)
     assert deal.wall.live == tiles
     assert deal.phase == TURN
+
+
+def feed(deal: Deal, feeder: int, tile: str, throw: str, claim: int = PUNG) -> None:
+    """The feeder, once it is to play, throws a tile; South claims it, and throws another."""
+    until_turn_of(deal, feeder)
+    discards(deal, tile, south=claim)
+    discards(deal, throw)
 
 
 def self_draws(deal: Deal) -> None:
