@@ -6,9 +6,11 @@ In a deal East is always the dealer; only the match knows which player that is (
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from seifong.errors import BadInput, Impossible
+from seifong.rules.match import MatchRules
 from seifong.rules.rules import Rules
 from seifong.seats import EAST
 from seifong.table.deal import Deal
@@ -16,10 +18,87 @@ from seifong.table.dice import Dice, FastDice, LoadedDice, dice_of
 from seifong.table.events import Began, Event, Exhausted, Replayed, Won
 from seifong.table.options import Options
 
-__all__ = ["FAST", "SEALED", "Match"]
+__all__ = ["FAST", "SEALED", "Ending", "Match", "Standing"]
 
 FAST: Final = "xorshift128/1"
 SEALED: Final = "sha256-counter/1"
+
+Ending = Literal["dealer won", "another won", "exhausted", "stopped", "dealer out", "replayed"]
+"""How a deal ended, as far as it matters for who deals next: the dealer won, alone or with others;
+others won; nobody did; a ruling stopped it, for a foul of another's or of the dealer's own; or a
+ruling has it played again."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a match stands between two deals: how far it has come, and who deals next.
+
+    Dealers are counted in places from the first one on: 0 is the first dealer, 1 the player to the
+    right, and so on.
+
+    >>> from seifong.rules.presets import preset
+    >>> rules = preset("hong-kong").match
+    >>> Standing().after("dealer won", rules).after("another won", rules)
+    Standing(counted=2, round=0, dealer=1, repeats=0, is_over=False)
+
+    HK-ROUND-1 to HK-ROUND-6, HK-DEALER-1 to HK-DEALER-5, ZJ-END-2 to ZJ-END-4.
+    """
+
+    counted: int = 0  # deals that count: a replayed one does not (HK-ROUND-6)
+    round: int = 0
+    dealer: int = 0
+    repeats: int = 0  # deals that this dealer has dealt before, without losing the deal
+    is_over: bool = False
+
+    @property
+    def round_wind(self) -> int:
+        """The prevailing wind 圈風, 0 East to 3 North (HK-ROUND-2)."""
+        return self.round % 4
+
+    def place_at(self, seat: int) -> int:
+        """The place of who sits there in the next deal; East is the dealer (HK-ROUND-4)."""
+        return (self.dealer + seat) % 4
+
+    def seat_at(self, place: int) -> int:
+        """Where the player of a place sits in the next deal."""
+        return (place - self.dealer) % 4
+
+    def after(self, ending: Ending, rules: MatchRules) -> Standing:
+        """Where the match stands when one more deal has ended."""
+        if self.is_over:
+            raise Impossible("the match is over")
+        if ending == "replayed":
+            return self
+        counted = self.counted + 1
+        if _dealer_stays(ending, rules):
+            standing = replace(self, counted=counted, repeats=self.repeats + 1)
+        else:
+            standing = self._passed(counted, rules)
+        hands = rules.match.hands
+        if hands != "unlimited" and counted >= hands:
+            return replace(standing, is_over=True)
+        return standing
+
+    def _passed(self, counted: int, rules: MatchRules) -> Standing:
+        """過莊: to the right; once all four have lost it a round is over (HK-ROUND-3)."""
+        dealer = (self.dealer + 1) % 4
+        if dealer:
+            return Standing(counted, self.round, dealer)
+        rounds = self.round + 1
+        return Standing(counted, rounds, is_over=rounds == rules.round.count)
+
+
+def _dealer_stays(ending: Ending, rules: MatchRules) -> bool:
+    """連莊: after the dealer's own win, and after an exhausted wall, where the table has it so.
+
+    When a ruling stops a deal, a dealer who is to blame loses it (HK-FALSE-4). Of another's foul no
+    text speaks; we let the dealer stay wherever a win would.
+
+    HK-DEALER-1 to HK-DEALER-5, ZJ-END-2.
+    """
+    if ending == "exhausted":
+        return rules.dealer.on_draw == "stays"
+    return ending in {"dealer won", "stopped"} and rules.dealer.on_win == "stays"
 
 
 class Match:
@@ -59,12 +138,8 @@ class Match:
         self.order: Final = self._seat_players() if order is None else list(order)
         self.scores: list[int] = [0, 0, 0, 0]
         self.deducted: list[int] = [0, 0, 0, 0]
-        self.round: int = 0
-        self.repeats: int = 0  # deals that this dealer has dealt before, without losing the deal
         self.number: int = 0  # deals begun
-        self.counted: int = 0  # deals that count: a replayed one does not (HK-ROUND-6)
-        self.is_over: bool = False
-        self._dealer: int = 0  # a place in `order`
+        self.standing = Standing()  # its places are those of `order`
 
     def _seat_players(self) -> list[int]:
         """執位: by lot, or as they are listed (HK-SEAT-4, HK-SEAT-6)."""
@@ -74,9 +149,29 @@ class Match:
         return order
 
     @property
+    def is_over(self) -> bool:
+        """True once the last round, or the last deal, is over."""
+        return self.standing.is_over
+
+    @property
+    def counted(self) -> int:
+        """Deals that count: a replayed one does not (HK-ROUND-6)."""
+        return self.standing.counted
+
+    @property
+    def round(self) -> int:
+        """Rounds that are over."""
+        return self.standing.round
+
+    @property
     def round_wind(self) -> int:
         """The prevailing wind 圈風, 0 East to 3 North (HK-ROUND-2)."""
-        return self.round % 4
+        return self.standing.round_wind
+
+    @property
+    def repeats(self) -> int:
+        """Deals that this dealer has dealt before, without losing the deal."""
+        return self.standing.repeats
 
     @property
     def dealer(self) -> int:
@@ -85,11 +180,11 @@ class Match:
 
     def player_at(self, seat: int) -> int:
         """The player who sits there in this deal."""
-        return self.order[(self._dealer + seat) % 4]
+        return self.order[self.standing.place_at(seat)]
 
     def seat_of(self, player: int) -> int:
         """Where a player sits in this deal."""
-        return (self.order.index(player) - self._dealer) % 4
+        return self.standing.seat_at(self.order.index(player))
 
     def take_up(self, number: int, round_wind: int, dealer: int, repeats: int) -> None:
         """Go on with the deal of that number, as a record has it, rather than with the first.
@@ -100,10 +195,9 @@ class Match:
         >>> match.next_deal().round_wind, match.dealer, match.number
         (1, 2, 7)
         """
-        self.number = self.counted = number - 1
-        self.round = round_wind
-        self.repeats = repeats
-        self._dealer = self.order.index(dealer)
+        self.number = number - 1
+        place = self.order.index(dealer)
+        self.standing = Standing(self.number, round_wind, place, repeats)
 
     def next_deal(
         self,
@@ -150,32 +244,20 @@ class Match:
         if isinstance(end, Replayed):
             for seat, amount in enumerate(end.deducted):
                 self.deducted[self.player_at(seat)] += amount
-            return
-        self.counted += 1
-        if self._dealer_stays(end):
-            self.repeats += 1
-        else:
-            self._pass_the_deal()
-        hands = self.rules.match.match.hands
-        if hands != "unlimited" and self.counted >= hands:
-            self.is_over = True
+        self.standing = self.standing.after(_ending_of(end), self.rules.match)
 
-    def _dealer_stays(self, end: Event) -> bool:
-        """連莊: after the dealer's own win, and after an exhausted wall, where the table has it so.
 
-        HK-DEALER-1 to HK-DEALER-5, ZJ-END-2.
-        """
-        dealer = self.rules.match.dealer
-        if isinstance(end, Exhausted):
-            return dealer.on_draw == "stays"
-        if not isinstance(end, Won):
-            raise Impossible("a deal ends in a win, an exhausted wall, or a ruling")
-        return dealer.on_win == "stays" and any(winner.seat == EAST for winner in end.winners)
+def _ending_of(end: Event) -> Ending:
+    """What the end of a deal says of who deals next.
 
-    def _pass_the_deal(self) -> None:
-        """過莊: to the right; once all four have lost it a round is over (HK-ROUND-3)."""
-        self.repeats = 0
-        self._dealer = (self._dealer + 1) % 4
-        if self._dealer == 0:
-            self.round += 1
-            self.is_over = self.round == self.rules.match.round.count
+    >>> _ending_of(Exhausted())
+    'exhausted'
+    """
+    if isinstance(end, Won):
+        is_dealers = any(winner.seat == EAST for winner in end.winners)
+        return "dealer won" if is_dealers else "another won"
+    if isinstance(end, Exhausted):
+        return "exhausted"
+    if isinstance(end, Replayed):
+        return "replayed"
+    raise Impossible("a deal ends in a win, an exhausted wall, or a ruling")
