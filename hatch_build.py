@@ -36,7 +36,7 @@ COMPILED = (
     "lab/*.py",
 )
 
-# What a class statement says of a struct (its tag, that it is frozen) is lost when mypyc compiles it.
+# mypyc loses what the class statement of a struct says: its tag, that it is frozen.
 INTERPRETED = ("table/events.py",)
 
 # Without these two, no function of a shared library may be inlined into another
