@@ -258,6 +258,15 @@ def test_whatever_a_file_holds_is_read_without_an_accident(
     assert verify_journal(journal).fault == journal.fault
 
 
+def test_a_line_that_is_nested_too_deep_is_named() -> None:
+    deep = b'{"seifong":1,"version":"","rules":' + b'{"a":' * 100_000
+
+    fault = read_journal_bytes(JOURNAL + deep).fault
+
+    assert fault is not None
+    assert (fault.line, fault.sentence) == (len(LINES) + 1, "the line is nested too deep")
+
+
 def test_a_journal_is_told_from_a_transcript() -> None:
     assert is_journal(JOURNAL)
     assert not is_journal(b"# seifong 1\nrules zung-jung\n")

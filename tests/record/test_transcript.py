@@ -279,6 +279,12 @@ def test_a_line_that_cannot_be_read_is_named(text: str, line: int, about: str) -
     assert about in error.value.sentence
 
 
+@pytest.mark.parametrize("value", ["{", "zung-jung score.values=["])
+def test_rules_that_are_nested_too_deep_are_refused(value: str) -> None:
+    with pytest.raises(BadRecord, match=r"^line 2: "):
+        replay(f"# seifong 1\nrules {value}{value[-1] * 100_000}\n")
+
+
 def test_comments_blank_lines_and_line_ends_are_free() -> None:
     lines = [
         "\ufeff# seifong 1",

@@ -240,6 +240,8 @@ def read_journal_bytes(record: bytes) -> Journal:
         reader.stop()
     except BadRecord as fault:
         reader.journal.fault = fault
+    except RecursionError:
+        reader.journal.fault = reader.fault("the line is nested too deep")
     return reader.journal
 
 
@@ -269,10 +271,10 @@ class _Reader:
         """Read one line."""
         self._line = number
         if not line:
-            raise self._fault("the line is empty")
+            raise self.fault("the line is empty")
         tag = self._parse(_TAG, line, "line of a journal")
         if self._deal is not None and tag.type is None:
-            raise self._fault(f"{_name_of(self._deal)} has no end before this header")
+            raise self.fault(f"{_name_of(self._deal)} has no end before this header")
         if tag.type is None:
             self._begin_match(line)
         else:
@@ -283,41 +285,41 @@ class _Reader:
         """There is no more to read."""
         if self._deal is not None:
             self._line += 1
-            raise self._fault(f"the journal stops here: {_name_of(self._deal)} has no end")
+            raise self.fault(f"the journal stops here: {_name_of(self._deal)} has no end")
 
     def _begin_match(self, line: bytes) -> None:
         self._hash = b""
         header = self._parse(_HEADER, line, "header")
         if header.seifong != FORMAT:
-            raise self._fault(f"this is format {header.seifong}, and only format {FORMAT} is known")
+            raise self.fault(f"this is format {header.seifong}, and only format {FORMAT} is known")
         self._chain(line)
         if header.fingerprint != fingerprint_of(header.rules):
-            raise self._fault("the fingerprint is not that of the rules")
+            raise self.fault("the fingerprint is not that of the rules")
         if sorted(header.order) != [0, 1, 2, 3]:
-            raise self._fault(f"the order {list(header.order)} does not name each player once")
+            raise self.fault(f"the order {list(header.order)} does not name each player once")
         self.journal.matches.append(RecordedMatch(self._line, header))
 
     def _read_event(self, line: bytes, kind: str) -> None:
         if kind not in _KNOWN:
-            raise self._fault(f'there is no event "{kind}"')
+            raise self.fault(f'there is no event "{kind}"')
         if not self.journal.matches:
-            raise self._fault("there is no header before this event")
-        event = self._parse(_EVENT, line, kind)
+            raise self.fault("there is no header before this event")
+        event = self._parse(_EVENT, line, f"{kind} event")
         wrong = what_is_wrong(event)
         if wrong is not None:
-            raise self._fault(wrong)
+            raise self.fault(wrong)
         self._enter(event)
 
     def _enter(self, event: Event) -> None:
         deals = self.journal.matches[-1].deals
         if isinstance(event, Began):
             if self._deal is not None:
-                raise self._fault(f"{_name_of(self._deal)} has no end before the next begins")
+                raise self.fault(f"{_name_of(self._deal)} has no end before the next begins")
             self._deal = RecordedDeal(self._line)
             deals.append(self._deal)
         elif self._deal is None:
             where = "before a deal has begun" if not deals else "after the end of the deal"
-            raise self._fault(f"something happens {where}")
+            raise self.fault(f"something happens {where}")
         self._deal.events.append(event)
         if self._deal.is_over:
             self._deal = None
@@ -325,20 +327,21 @@ class _Reader:
     def _chain(self, line: bytes) -> None:
         found = _HASH.fullmatch(line[-_HASH_SIZE:])
         if found is None:
-            raise self._fault("the line does not end in its hash")
+            raise self.fault("the line does not end in its hash")
         self._hash = _hash(self._hash, line[:-_HASH_SIZE])
         if found[1] != self._hash:
-            raise self._fault("the hash does not match: this line, or one before it, was changed")
+            raise self.fault("the hash does not match: this line, or one before it, was changed")
 
     def _parse(self, decoder: msgspec.json.Decoder[_T], line: bytes, what: str) -> _T:
         try:
             return decoder.decode(line)
         except msgspec.ValidationError as error:
-            raise self._fault(f"this is no {what}: {error}") from None
+            raise self.fault(f"this is no {what}: {error}") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise self._fault(f"the line is cut short, or is not JSON: {error}") from None
+            raise self.fault(f"the line is cut short, or is not JSON: {error}") from None
 
-    def _fault(self, sentence: str) -> BadRecord:
+    def fault(self, sentence: str) -> BadRecord:
+        """Something is wrong with the line that is being read."""
         return BadRecord(sentence, self._line)
 
 

@@ -419,7 +419,7 @@ def _unquoted(line: Line, word: str) -> str:
         return word
     try:
         return msgspec.json.decode(word, type=str)
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise line.fault(f"{word} is no text in quotes") from None
 
 
@@ -447,14 +447,14 @@ def _read_rules(line: Line) -> dict[str, object]:
 def _full_rules(line: Line, text: str) -> dict[str, object]:
     try:
         return msgspec.json.decode(text, type=dict[str, object])
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise line.fault("the rules in braces are no JSON") from None
 
 
 def _value(text: str) -> object:
     try:
         value: object = msgspec.json.decode(text)
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         return text
     return value
 
