@@ -227,16 +227,20 @@ class View:
         if event.way == DISCARD:
             self.river.take_newest()
         elif event.way == ROB and event.source is not None:
+            self.open_tile = event.tile
             self._undo_kong(event.source, event.tile)
 
     def _undo_kong(self, konger: i64, tile: i64) -> None:
-        """The newest kong of that tile, seen or hidden, is left with three (HK-ROB-4)."""
+        """The kong of that tile is left with three; else the newest hidden one was (HK-ROB-4)."""
         melds = self.melds[konger]
-        index: i64 = len(melds) - 1
-        while not (
-            melds[index].is_kong() and (melds[index].low == tile or melds[index].low == NO_TILE)
-        ):
-            index -= 1
+        index: i64 = 0
+        place: i64
+        for place in range(len(melds)):
+            if melds[place].low == NO_TILE:
+                index = place
+        for place in range(len(melds)):
+            if melds[place].is_kong() and melds[place].low == tile:
+                index = place
         left = Meld(PUNG, tile, melds[index].claimed, melds[index].source)
         if konger == self.seat:
             self.hand.robbed(melds[index], left)

@@ -2,8 +2,11 @@
 
 import pytest
 
+from invariants import Watch
 from scenes import BOTH, draws, journal, melds, refused
-from seifong.notation import NAMES, parse_tile, write
+from seifong.melds import CONCEALED_KONG, Meld
+from seifong.melds import PUNG as PUNG_FORM
+from seifong.notation import NAMES, parse_tile, write, write_meld
 from seifong.rules.presets import PRESETS, preset, with_options
 from seifong.rules.rules import Rules
 from seifong.scoring.win import ROB
@@ -14,6 +17,7 @@ from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KO
 from seifong.table.phases import ROB as ROBBING
 from seifong.table.phases import TURN
 from seifong.testing import play_out, stack
+from seifong.tiles import NO_TILE
 from turns import discards, drawn, kongs, paid, patterns, until_turn_of, won
 
 FIVE_DOTS = parse_tile("5p")
@@ -359,6 +363,49 @@ def test_a_robbed_concealed_kong_is_left_three_tiles() -> None:
     assert melds(deal, EAST) == ["[999p]"]
 
 
+@pytest.mark.rule("P-43", "HK-ROB-4", "HK-ETIQ-5")
+@pytest.mark.parametrize("rules", ["hong-kong", "hkma"])
+def test_what_every_seat_saw_of_a_robbed_concealed_kong_is_what_lies_there(rules: str) -> None:
+    """The kong lies face down in Hong Kong, and three of its tiles face up after the robbery."""
+    deal = hidden_four(rules)
+    watch = Watch(deal, journal(deal))
+    watch.check()
+    lay(deal, NINE_DOTS)
+    watch.check()
+
+    deal.act(NORTH, WIN)
+    watch.check()
+
+    assert [write_meld(meld) for meld in watch.views[SOUTH].melds[EAST]] == ["[999p]"]
+
+
+@pytest.mark.rule("P-42", "HK-ROB-4", "HK-ETIQ-5")
+def test_an_older_kong_is_not_taken_for_the_one_that_was_robbed() -> None:
+    """South, with a pung of 5p, lays a kong of 9s face down, and its added 5p is robbed then."""
+    deal = stack(
+        east="5p",
+        south="55p 9999s W",
+        north="123456789m EE 4p C",
+        head="1s 6p 1s 5p",
+        rules="hong-kong",
+    )
+    watch = Watch(deal, journal(deal))
+    discards(deal, "5p", south=PUNG)
+    discards(deal, "W")
+    until_turn_of(deal, NORTH)
+    discards(deal, "C")
+    until_turn_of(deal, SOUTH)
+    kongs(deal, "9s")
+
+    kongs(deal, "5p", north=WIN)
+    watch.check()
+
+    assert watch.views[WEST].melds[SOUTH] == [
+        Meld(PUNG_FORM, FIVE_DOTS, FIVE_DOTS, EAST),
+        Meld(CONCEALED_KONG, NO_TILE),
+    ]
+
+
 @pytest.mark.rule("P-42", "HK-ROB-5", "ZJ-ROB-6", "ZJ-PREC-2")
 @pytest.mark.parametrize("rules", BOTH)
 def test_of_several_robbers_the_nearest_after_the_declarer_wins(rules: str) -> None:
@@ -410,6 +457,17 @@ def test_at_hkma_the_declarer_pays_three_shares_of_a_self_draw() -> None:
     kongs(deal, "5p", north=WIN)
 
     assert paid(deal) == [0, -48, 0, 48]
+
+
+@pytest.mark.rule("P-42", "HK-ROB-6", "HK-ROB-7")
+def test_at_full_gun_the_declarer_of_three_shares_pays_half_as_much_again() -> None:
+    """The same 4 faan: three shares of 8 in place of two."""
+    rules = with_options(preset("hong-kong"), {"kong.rob_payment": "declarer_three_shares"})
+    deal = fourth_tile(rules)
+
+    kongs(deal, "5p", north=WIN)
+
+    assert paid(deal) == [0, -24, 0, 24]
 
 
 @pytest.mark.rule("P-42", "HK-ROB-9")
