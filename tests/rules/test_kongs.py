@@ -524,6 +524,17 @@ def test_a_win_on_a_kongs_replacement_scores_kong_bloom(form: str) -> None:
     assert set(patterns(deal)) == {"HK-FAAN-03", "HK-FAAN-05", "HK-FAAN-16"}
 
 
+@pytest.mark.rule("P-38", "HK-KONG-17", "HK-KONG-4")
+def test_a_kong_counts_as_a_triplet_of_its_tile_and_for_nothing_else() -> None:
+    """Red; and what the win was, by itself: self-draw, no flowers, kong bloom."""
+    deal = stack(east="C", south=f"CCC {ONE_SHORT}", tail="2s", rules="hong-kong")
+    discards(deal, "C", south=BIG_KONG)
+
+    self_draws(deal)
+
+    assert set(patterns(deal)) == {"HK-FAAN-03", "HK-FAAN-05", "HK-FAAN-10", "HK-FAAN-16"}
+
+
 @pytest.mark.rule("P-40", "HK-FAAN-16")
 def test_kong_bloom_is_paid_as_a_self_draw() -> None:
     """Self-draw, no flowers and kong bloom: 3 faan, 0.5 x 8 from each."""

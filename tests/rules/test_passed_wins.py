@@ -14,7 +14,7 @@ from seifong.table.deal import Deal
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, KONG, PASS, PUNG, WIN
 from seifong.table.phases import TURN
 from seifong.testing import stack
-from turns import discards, self_draws, until_turn_of, won
+from turns import discards, patterns, self_draws, until_turn_of, won
 
 HONG_KONG = preset("hong-kong")
 READY = "123s 789s 111s EE 45s"  # waits for 3s and 6s, and is a half flush
@@ -159,6 +159,23 @@ def test_a_house_may_bar_nothing() -> None:
     discards(deal, "6s", north=WIN)
 
     assert [winner.seat for winner in won(deal).winners] == [NORTH]
+
+
+@pytest.mark.rule("P-46", "HK-WATER-12")
+def test_who_passes_may_win_more_with_a_better_hand_later() -> None:
+    """North passes on the half flush, draws 8s in place of E, and wins 6s itself: full flush."""
+    deal = passed(head="1m 9m 8s 1m 9m 1m 8s 9m 1m 9m 6s")
+    until_turn_of(deal, NORTH)
+    discards(deal, "E")
+    until_turn_of(deal, SOUTH)
+    until_turn_of(deal, NORTH)
+    discards(deal, "E")
+    until_turn_of(deal, SOUTH)
+    until_turn_of(deal, NORTH)
+
+    self_draws(deal)
+
+    assert "HK-FAAN-21" in patterns(deal)
 
 
 @pytest.mark.rule("P-46", "HK-WATER-6")

@@ -274,6 +274,29 @@ def test_a_flower_is_ones_own_by_the_number_of_the_seat(flower: str, is_own: boo
     assert ("HK-FAAN-06" in patterns(deal)) == is_own
 
 
+# -- the dealer --------------------------------------------------------------------------------
+
+
+def pays_the_dealer(multiplier: int) -> Deal:
+    """East draws its last tile, with three chows and a pair of its own wind: 4 faan, 8 a share."""
+    rules = with_options(preset("hong-kong"), {"dealer.multiplier": multiplier})
+    deal = stack(east=f"{READY} C", head="W W W 5p", rules=rules)
+    discards(deal, "C")
+    until_turn_of(deal, EAST)
+    self_draws(deal)
+    return deal
+
+
+@pytest.mark.rule("HK-DEALER-6", "HK-PAY-6")
+def test_the_dealer_is_paid_like_everyone_else() -> None:
+    assert paid(pays_the_dealer(1)) == [24, -8, -8, -8]
+
+
+@pytest.mark.rule("HK-DEALER-7")
+def test_a_house_may_double_what_the_dealer_is_paid() -> None:
+    assert paid(pays_the_dealer(2)) == [48, -16, -16, -16]
+
+
 # -- several winners ---------------------------------------------------------------------------
 
 
