@@ -79,7 +79,7 @@ def run_cases(
 def _decoded(text: str) -> Mapping[str, object]:
     try:
         file: object = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadInput(f"the file of cases is not JSON: {error}") from None
     if not isinstance(file, dict):
         raise BadInput("a file of cases should be an object with lists of cases")

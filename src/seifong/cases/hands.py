@@ -16,7 +16,7 @@ from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SOUTH, WEST
 from seifong.tiles import EAST_WIND, NO_TILE, PLUM
 
-__all__ = ["hand_in", "seat_in", "tiles_in", "win_of_faan", "win_of_points"]
+__all__ = ["hand_in", "seat_in", "tile_in", "tiles_in", "win_of_faan", "win_of_points"]
 
 _FORMS: Final = {
     "chow": CHOW,
@@ -142,7 +142,7 @@ def win_of_faan(case: Part, rules: Rules) -> Win:
 def win_of_points(case: Part, rules: Rules) -> Win:
     """The win of a case that counts points. The concealed tiles are those before the win."""
     flags = case.texts("flags")
-    tile = _one_tile(case, "win_tile")
+    tile = tile_in(case, "win_tile")
     way = _way(case, "method", flags)
     seat = seat_in(case, "winner_seat")
     source = seat_in(case, "discarder_seat")
@@ -178,7 +178,8 @@ def _circumstances(case: Part, flags: list[str]) -> int:
     return found
 
 
-def _one_tile(case: Part, key: str) -> int:
+def tile_in(case: Part, key: str) -> int:
+    """The one tile that an entry names."""
     tiles = tiles_in(case, key)
     if len(tiles) != 1:
         raise case.fault(f"{key} should be one tile")
@@ -190,7 +191,7 @@ def _winning_tile(case: Part, hand: Hand, way: int) -> int:
     held = hand.tiles()
     if not case.has("win_tile"):
         return held[-1] if held else NO_TILE
-    tile = _one_tile(case, "win_tile")
+    tile = tile_in(case, "win_tile")
     if way != FLOWERS and tile not in held:
         raise case.fault(f"the winning tile {NAMES[tile]} is not among the concealed ones")
     return tile

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from seifong.cases.hands import seat_in, tiles_in
+from seifong.cases.hands import seat_in, tile_in
 from seifong.cases.parts import CaseResult, Part, compared
 from seifong.cases.profiles import Profile, Profiles
 from seifong.hands import hand_of
@@ -19,7 +19,9 @@ from seifong.scoring.win import DISCARD, FLOWERS, KONG_BLOOM, ROB, SELF_DRAW, Wi
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SOUTH
 from seifong.tiles import NO_TILE
 
-__all__ = ["immunity_case", "payment_case", "settlement_case"]
+__all__ = ["MOST", "immunity_case", "payment_case", "settlement_case"]
+
+MOST: Final = 99  # faan, as the options have it
 
 
 def settlement_case(case: Part, profiles: Profiles) -> CaseResult:
@@ -141,12 +143,11 @@ def _paid(case: Part, rules: Rules, profiles: Profiles, roles: _Roles) -> Paymen
 
 def _faan(case: Part, winners: int) -> list[int]:
     """The faan of each winner."""
-    given = case.part("given")
-    value = given.value("faan")
+    value = case.part("given").value("faan")
     listed = value if isinstance(value, list) else [value]
-    faan = [entry for entry in listed if isinstance(entry, int)]
+    faan = [entry for entry in listed if isinstance(entry, int) and 0 <= entry <= MOST]
     if len(faan) != winners or len(faan) != len(listed):
-        raise case.fault(f"faan should be a whole number for each of {winners} winners")
+        raise case.fault(f"faan should be 0 to {MOST} for each winner, {winners} in all")
     return faan
 
 
@@ -225,26 +226,21 @@ def immunity_case(case: Part, profiles: Profiles) -> CaseResult:
     """
     profiles.points(case)
     log = [_discard(case, text) for text in case.texts("discard_log")]
-    winner, tile = seat_in(case, "winner"), tiles_in(case, "win_tile")[0]
+    winner, tile = seat_in(case, "winner"), tile_in(case, "win_tile")
     expected = {"responsible": case.plain.get("responsible")}
-    if log and log[-1][1] == tile:
-        got = {"responsible": _letter(responsible_seat(log, winner, tile))}
-        return compared(case, "immunity", expected, got)
-    konger = seat_in(case, "recommended_responsible")
-    expected["recommended_responsible"] = case.plain.get("recommended_responsible")
-    by_letter = responsible_seat([*log, (konger, tile)], winner, tile)
-    got = {"responsible": _letter(by_letter), "recommended_responsible": _letter(konger)}
+    got = {"recommended_responsible": case.plain.get("recommended_responsible")}
+    if case.has("recommended_responsible") and (not log or log[-1][1] != tile):
+        log.append((seat_in(case, "recommended_responsible"), tile))
+        expected |= got
+    got["responsible"] = _letter(responsible_seat(log, winner, tile))
     return compared(case, "immunity", expected, got)
 
 
 def _discard(case: Part, text: str) -> tuple[int, int]:
     """A discard as the log writes it: the seat, a colon, the tile."""
     letter, _, tile = text.partition(":")
-    told = Part(case.name, {"seat": letter, "tile": tile})
-    tiles = tiles_in(told, "tile")
-    if len(tiles) != 1:
-        raise case.fault(f'"{text}" is no discard; write E:5m')
-    return seat_in(told, "seat"), tiles[0]
+    told = Part(case.name, {"discard": letter, "tile": tile})
+    return seat_in(told, "discard"), tile_in(told, "tile")
 
 
 def _letter(seat: int) -> str | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from seifong.cases.parts import CaseResult, Part, compared
 from seifong.cases.profiles import Profiles
+from seifong.cases.settlements import MOST
 from seifong.rules.presets import preset, with_options
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring
@@ -20,7 +21,15 @@ __all__ = ["table_case", "wall_case"]
 _TOLD_ONLY: Final = {"note", "printed", "source"}
 
 # What a title says of a table, where no profile does.
-_STAKES: Final = {"二五雞": 0.5, "五一": 1, "一二蚊": 2}
+_SAID: Final[dict[str, tuple[str, object]]] = {
+    "half-spicy": ("pay.ladder", "half_spicy"),
+    "full-spicy": ("pay.ladder", "full_spicy"),
+    "全銃": ("pay.discard", "full"),
+    "半銃": ("pay.discard", "half"),
+    "二五雞": ("pay.unit", 0.5),
+    "五一": ("pay.unit", 1),
+    "一二蚊": ("pay.unit", 2),
+}
 _UNIT: Final = re.compile(r"unit (\d+(?:\.5)?)")
 
 
@@ -45,7 +54,10 @@ def table_case(case: Part, profiles: Profiles) -> CaseResult:
 
 def _priced(row: Part, told: dict[str, object], prices: Prices) -> dict[str, object]:
     """A row of a table of prices, with the columns that it has."""
-    columns = _columns(prices, row.number("faan"))
+    faan = row.number("faan")
+    if not 0 <= faan <= MOST:
+        raise row.fault(f"faan should be 0 to {MOST}, and is {faan}")
+    columns = _columns(prices, faan)
     for column in told:
         if column not in columns:
             raise row.fault(f'a table has no column "{column}"')
@@ -103,24 +115,20 @@ def _prices(case: Part, profiles: Profiles) -> Prices:
 
 
 def _titled(case: Part, profiles: Profiles) -> Rules:
+    """The table that a title names: an event, or a house's ladder, gun and stake."""
     title = case.text("title", "")
     for word, name in (("HKMA", "hkma"), ("TVB", "tvb")):
         if word in title:
             return preset(name)
     if "laak" in title:
         return profiles.faan(Part(case.name, {"profile": "FANLAAK"})).rules
-    rules = profiles.faan(case).rules
-    if "full-spicy" in title:
-        rules = with_options(rules, {"pay.ladder": "full_spicy"})
-    elif "half-spicy" in title:
-        rules = with_options(rules, {"pay.ladder": "half_spicy"})
+    changes: dict[str, object] = {
+        option: said for word, (option, said) in _SAID.items() if word in title
+    }
     unit = _UNIT.search(title)
     if unit:
-        return with_options(rules, {"pay.unit": float(unit[1])})
-    for stake, price in _STAKES.items():
-        if stake in title:
-            return with_options(rules, {"pay.unit": price})
-    return rules
+        changes["pay.unit"] = float(unit[1])
+    return with_options(profiles.faan(case).rules, changes)
 
 
 # Walls.
