@@ -35,7 +35,7 @@ from seifong.table.claims import (
     claim_of,
     meld_claims,
 )
-from seifong.table.dice import Dice
+from seifong.table.dice import Break, Dice
 from seifong.table.events import (
     Answered,
     Discarded,
@@ -107,12 +107,23 @@ class Deal:
         self._kongs_in_a_row: i64 = 0
         self._is_undisturbed = True  # no meld has been laid yet
         self._flowers_declined: Final[list[i64]] = [0, 0, 0, 0]  # with how many a win was offered
-        opening = Opening(options, dice, self.hands, journal)
-        self.broken: Final = opening.broken
-        self.wall: Final = opening.wall
-        self._newest_flowers: Final = opening.newest_flowers
-        self.drawn = opening.drawn
-        if opening.is_exhausted:
+        self.opening: Final = Opening(options, dice, self.hands, journal)
+        self.wall: Final = self.opening.wall
+        self.opening.by_itself()
+        self.begin()
+
+    @property
+    def broken(self) -> Break:
+        """Where the wall was broken."""
+        broken = self.opening.broken
+        if broken is None:
+            raise Impossible("the wall is not broken yet")
+        return broken
+
+    def begin(self) -> None:
+        """East's first decision, once all is opened (HK-DEAL-5, ZJ-DEAL-3)."""
+        self.drawn = self.opening.drawn
+        if self.opening.is_exhausted:
             self.exhausted()
         else:
             self._is_complete = self.hands[EAST].is_complete(self.drawn)
@@ -421,7 +432,7 @@ class Deal:
     def showed_flower(self, seat: i64, flower: i64) -> None:
         """A seat laid a flower on the table (HK-FLOWER-4)."""
         self.hands[seat].show_flower(flower)
-        self._newest_flowers[seat] = flower
+        self.opening.newest_flowers[seat] = flower
         if self.journal is not None:
             self.journal.append(ShowedFlower(int(seat), int(flower)))
 
@@ -462,7 +473,7 @@ class Deal:
         tile = self.drawn
         source: i64 = NOBODY
         if way == FLOWERS:
-            tile = self._newest_flowers[seat]
+            tile = self.opening.newest_flowers[seat]
         elif way != SELF_DRAW:
             tile = self.open_tile
             source = self.turn

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from seifong.errors import Impossible
 from seifong.hands import Hand
 from seifong.seats import EAST
 from seifong.table.dice import Break, Dice
@@ -12,7 +13,7 @@ from seifong.table.options import Options
 from seifong.table.wall import Wall
 from seifong.tiles import NO_TILE, is_flower
 
-__all__ = ["DEAL_ORDER", "Opening"]
+__all__ = ["BREAKING", "DEAL_ORDER", "FLOWERS", "OPENED", "TAKING", "THROWING", "Opening"]
 
 # Who takes each tile of the deal: three times four each, one more each, and East's fourteenth.
 # With the jump 跳牌 East takes the tops of two stacks at once, the first tile and the fifth: the
@@ -22,18 +23,31 @@ DEAL_ORDER: Final = bytes(
 )
 
 
+# What the opening waits for.
+THROWING: Final = 0
+BREAKING: Final = 1
+TAKING: Final = 2
+FLOWERS: Final = 3
+OPENED: Final = 4
+
+
 @final
 class Opening:
-    """All that comes before East's first decision.
+    """All that comes before East's first decision, a step at a time.
 
-    `hands` are filled; `broken` is where the wall broke, `wall` what is left of it, `drawn` the
-    tile that East took last, and `newest_flowers` the flower that each seat laid last.
-    `is_exhausted` is true if a stock of replacements was too small for the flowers (HK-FLOWER-7).
+    `stage` says what is awaited, and `due` from which seat. `hands` are filled; `broken` is where
+    the wall broke, `wall` what is left of it, `drawn` the tile that East took last, and
+    `newest_flowers` the flower that each seat laid last. `is_exhausted` is true if a stock of
+    replacements was too small for the flowers (HK-FLOWER-7).
 
     >>> from seifong.rules.presets import preset
     >>> from seifong.table.dice import FastDice
     >>> hands = [Hand() for _ in range(4)]
     >>> opening = Opening(Options(preset("zung-jung")), FastDice("a deal"), hands, None)
+    >>> opening.throw()
+    >>> opening.stage == THROWING, opening.broken is None  # the breaker throws too (ZJ-WALL-3)
+    (True, True)
+    >>> opening.by_itself()
     >>> [hand.size() for hand in hands], opening.wall.live  # 69 draws are left (ZJ-WALL-11)
     ([14, 13, 13, 13], 69)
 
@@ -46,92 +60,157 @@ class Opening:
         self.options: Final = options
         self.hands: Final = hands
         self.journal: Final = journal
+        self.stage: i64 = THROWING
+        self.due: i64 = EAST
+        self.broken: Break | None = None
         self.drawn: i64 = NO_TILE
         self.is_exhausted = False
         self.newest_flowers: Final[list[i64]] = [NO_TILE, NO_TILE, NO_TILE, NO_TILE]
+        self._dice: Final = dice
+        self._first_throw: i64 = 0
+        self._taken: i64 = 0
+        self._owed: i64 = 0  # replacements of the flowers that the due seat has shown
+        self._flowers: Final[list[list[int]]] = [[], [], [], []]  # in hand, to be shown
+        self._drawn_flowers: list[int] = []  # as replacements, to be shown in their turn
+        self._later: Final[list[list[int]]] = [[], [], [], []]  # to be shown on the next round
         tiles = options.tiles[:]
         dice.shuffle(tiles)
-        self.broken: Final = self._throw(dice)
-        self.wall: Final = Wall(
-            tiles,
-            self.broken.first_live_stack(options.stacks_per_side),
-            options.dead,
-            options.reserve,
-        )
-        self._replace_flowers(self._deal())
+        self.wall = Wall(tiles, 0, options.dead, options.reserve)  # not broken yet
 
-    def _throw(self, dice: Dice) -> Break:
+    def by_itself(self) -> None:
+        """Go through all that is left of it."""
+        while self.stage == THROWING:
+            self.throw()
+        if self.stage == BREAKING:
+            self.break_wall()
+        while self.stage == TAKING:
+            self.take()
+        while self.stage == FLOWERS:
+            flowers = self._flowers[self.due]
+            if flowers:
+                self.show(flowers[0])
+            else:
+                self.replace()
+
+    def throw(self) -> None:
         """East throws, and by the double throw the breaker too (P-01, P-02)."""
         method = self.options.break_method
-        first = self._threw(EAST, dice.throw(3 if method == "three_dice" else 2))
-        if method != "double_throw":
-            broken = Break.one_throw(first)
-        else:
-            broken = Break.double_throw(first, self._threw(Break.breaker_of(first), dice.throw(2)))
+        shown = self._dice.throw(3 if method == "three_dice" else 2)
         if self.journal is not None:
-            self.journal.append(Broke(int(broken.breaker), int(broken.count)))
-        return broken
-
-    def _threw(self, seat: i64, shown: list[int]) -> i64:
-        """A seat threw dice; their sum."""
-        if self.journal is not None:
-            self.journal.append(Threw(int(seat), tuple(shown)))
+            self.journal.append(Threw(int(self.due), tuple(shown)))
         total: i64 = 0
         for die in shown:
             total += die
-        return total
+        if method != "double_throw":
+            broken = Break.one_throw(total)
+        elif self._first_throw == 0:
+            self._first_throw = total
+            self.due = Break.breaker_of(total)
+            return
+        else:
+            broken = Break.double_throw(self._first_throw, total)
+        self.broken = broken
+        self.due = broken.breaker
+        self.stage = BREAKING
 
-    def _deal(self) -> list[list[int]]:
-        """Everyone takes the first tiles; the flowers among them, by seat."""
-        flowers: list[list[int]] = [[], [], [], []]
-        index: i64
-        for index in range(53):
-            seat: i64 = DEAL_ORDER[index]
+    def break_wall(self) -> None:
+        """The breaker counts the stacks off and pushes them away (P-03, P-04)."""
+        broken = self.broken
+        if broken is None:
+            raise Impossible("the dice have not been thrown")
+        if self.journal is not None:
+            self.journal.append(Broke(int(broken.breaker), int(broken.count)))
+        first_stack = broken.first_live_stack(self.options.stacks_per_side)
+        self.wall.break_at(first_stack)
+        self.stage = TAKING
+        self.due = EAST
+
+    def take(self) -> None:
+        """The due seat takes its next tiles, four at a time or one (HK-DEAL-1, ZJ-DEAL-1)."""
+        seat = self.due
+        block: i64 = 4 if self._taken < 48 else 1
+        turn: i64
+        for turn in range(block):
             tile = self.wall.draw()
             if is_flower(tile):
-                flowers[seat].append(tile)
+                self._flowers[seat].append(tile)
             else:
                 self.hands[seat].take(tile)
             self.drawn = tile
+        self._taken += block
+        if self._taken < 53:
+            self.due = DEAL_ORDER[self._taken]
+            return
         if self.journal is not None:
-            for seat in range(4):
-                self.journal.append(self._dealt(seat))
-        return flowers
+            for other in range(4):
+                self.journal.append(self._dealt(other))
+        self.stage = FLOWERS
+        self.due = EAST
+        self._find_due()
 
     def _dealt(self, seat: i64) -> Dealt:
         taken = tuple([self.wall.tiles[index] for index in range(53) if DEAL_ORDER[index] == seat])
         return Dealt(int(seat), taken, len(taken))
 
-    def _replace_flowers(self, flowers: list[list[int]]) -> None:
-        """By seat from East, each until it has none, or once and round again (HK-FLOWER-1 to 3)."""
-        while flowers[0] or flowers[1] or flowers[2] or flowers[3]:
-            seat: i64
-            for seat in range(4):
-                flowers[seat] = self._replaced(seat, flowers[seat])
-                while self.options.chain_by_seat and flowers[seat]:
-                    flowers[seat] = self._replaced(seat, flowers[seat])
+    def _find_due(self) -> None:
+        """The next seat, from the due one on, that has flowers to show; or all is opened.
 
-    def _replaced(self, seat: i64, flowers: list[int]) -> list[int]:
-        """A seat shows its flowers and takes as many tiles; the flowers among those."""
-        if self.is_exhausted:
-            return []
-        for flower in flowers:
-            self.hands[seat].show_flower(flower)
-            self.newest_flowers[seat] = flower
-            if self.journal is not None:
-                self.journal.append(ShowedFlower(int(seat), flower))
-        more: list[int] = []
-        for _ in flowers:
-            if not self.wall.may_replace():
-                self.is_exhausted = True
-                return []
-            tile = self.wall.draw_replacement()
-            if self.journal is not None:
-                self.journal.append(Drew(int(seat), tile, from_tail=True))
-            if is_flower(tile):
-                more.append(tile)
-            else:
-                self.hands[seat].take(tile)
-                if seat == EAST:
-                    self.drawn = tile
-        return more
+        Each seat goes on until it has none, or passes on and shows what came on the next round
+        (HK-FLOWER-1 to HK-FLOWER-3).
+        """
+        while self._owed == 0 and not self._flowers[self.due]:
+            self.due += 1
+            if self.due == 4:
+                if not (self._later[0] or self._later[1] or self._later[2] or self._later[3]):
+                    self.stage = OPENED
+                    return
+                self.due = EAST
+                self._begin_next_round()
+
+    def _begin_next_round(self) -> None:
+        seat: i64
+        for seat in range(4):
+            self._flowers[seat] = self._later[seat]
+            self._later[seat] = []
+
+    def has_to_show(self, flower: int) -> bool:
+        """True if the due seat holds that flower and has not shown it."""
+        return flower in self._flowers[self.due]
+
+    def has_to_replace(self) -> bool:
+        """True if the due seat has shown flowers that it has not replaced."""
+        return self._owed > 0
+
+    def show(self, flower: int) -> None:
+        """The due seat lays a flower on the table."""
+        seat = self.due
+        self._flowers[seat].remove(flower)
+        self.hands[seat].show_flower(flower)
+        self.newest_flowers[seat] = flower
+        self._owed += 1
+        if self.journal is not None:
+            self.journal.append(ShowedFlower(int(seat), flower))
+
+    def replace(self) -> None:
+        """The due seat takes a tile from the tail for a flower it has shown."""
+        if not self.wall.may_replace():
+            self.is_exhausted = True
+            self.stage = OPENED
+            return
+        seat = self.due
+        self._owed -= 1
+        tile = self.wall.draw_replacement()
+        if self.journal is not None:
+            self.journal.append(Drew(int(seat), tile, from_tail=True))
+        if not is_flower(tile):
+            self.hands[seat].take(tile)
+            if seat == EAST:
+                self.drawn = tile
+        elif self.options.chain_by_seat:
+            self._drawn_flowers.append(tile)
+        else:
+            self._later[seat].append(tile)
+        if self._owed == 0:
+            self._flowers[seat] += self._drawn_flowers
+            self._drawn_flowers = []
+            self._find_due()

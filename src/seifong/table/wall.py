@@ -39,15 +39,21 @@ class Wall:
     def __init__(
         self, tiles: list[int], first_stack: i64, dead: i64 = NO_RESERVE, reserve: i64 = 0
     ) -> None:
-        # Seen from the break: the head of the live wall comes first.
-        self.tiles: Final = tiles[2 * first_stack :] + tiles[: 2 * first_stack]
-        self.first_stack: Final = first_stack
+        self.tiles: list[int] = tiles
+        self.first_stack: i64 = 0
         self.dead: Final = dead
         self.reserve: i64 = reserve  # tiles kept back
         self.live: i64 = len(tiles) - reserve  # tiles that someone may still draw
         self.head: i64 = 0
         self.last: i64 = len(tiles) - 2  # the upper tile of the last stack left at the tail
         self._upper_taken = False  # by a replacement, of that stack
+        if first_stack:
+            self.break_at(first_stack)
+
+    def break_at(self, first_stack: i64) -> None:
+        """Break it there: from now on its tiles are seen from the break, the head first."""
+        self.tiles = self.tiles[2 * first_stack :] + self.tiles[: 2 * first_stack]
+        self.first_stack = first_stack
 
     def draw(self) -> int:
         """Take the next tile of the live wall (HK-TURN-2, ZJ-PLAY-1)."""
