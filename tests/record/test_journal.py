@@ -24,7 +24,7 @@ from seifong.rules.presets import preset
 from seifong.table.events import Event
 from seifong.testing import played
 
-JOURNAL = a_journal(preset("zung-jung"), "small", deals=2)
+JOURNAL = a_journal(preset("zung-jung"), "s734", deals=2)  # a short one
 LINES = lines_of(JOURNAL)
 DEALS = [deal.events for deal in read_journal_bytes(JOURNAL).deals()]
 SECOND = 2 + len(DEALS[0])  # the line on which the second deal begins
@@ -63,7 +63,7 @@ def test_a_file_may_hold_several_matches() -> None:
 
 
 def test_events_can_be_added_as_they_happen() -> None:
-    match, journals = a_match(preset("zung-jung"), "small", deals=2)
+    match, journals = a_match(preset("zung-jung"), "s734", deals=2)
     stream = io.BytesIO()
     writer = JournalWriter(stream)
 

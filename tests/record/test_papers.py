@@ -13,7 +13,7 @@ from hypothesis import given
 from seifong.match import FAST, SEALED, Match
 from seifong.record import Header
 from seifong.rules.presets import preset
-from seifong.table.events import Event, Threw, Winner
+from seifong.table.events import Broke, Event, Threw, Winner
 from seifong.testing import seeds
 
 PAPER = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
@@ -66,9 +66,10 @@ def test_another_program_deals_the_same(chance: str, seed: str) -> None:
     kinds = [kind for kind in range(34) for _ in range(4)] + list(range(34, 42))
     wall = shuffled(words, kinds)
     dice = tuple(1 + below(words, 6) for _ in range(3))
-    start = 2 * int(deal.wall.first_stack)
+    breaker = (sum(dice) - 1) % 4  # East is one, and its side the first; then North's, clockwise
+    start = 2 * (-breaker % 4 * 18 + sum(dice)) % 144
 
-    assert journal[1] == Threw(0, dice)
+    assert journal[1:3] == [Threw(0, dice), Broke(breaker, sum(dice))]
     assert deal.wall.tiles == wall[start:] + wall[:start]
     assert match.order == shuffled(WORDS[chance](f"{seed}/seats"), [0, 1, 2, 3])
 

@@ -15,7 +15,7 @@ from seifong.record import (
 from seifong.rules.presets import preset
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.events import Answered, Discarded, Drew, Exposed
+from seifong.table.events import Answered, Broke, Discarded, Drew, Exposed
 from seifong.table.motions import CHOW_HIGH, PASS, PUNG
 from seifong.table.options import Options
 
@@ -83,7 +83,7 @@ def test_dice_show_what_is_written() -> None:
     found = played("E throws 6+6\nN throws 6+6\nN breaks 24\nE - 9m\n")
 
     assert found.is_so
-    assert repr(found.deals[0].broken) == "N breaks after 24 stacks"
+    assert Broke(3, 24) in found.journals[0]
 
 
 def test_a_deal_of_a_scenario_may_be_any_of_a_match() -> None:

@@ -12,7 +12,7 @@ from seifong.notation import NAMES, parse_tiles
 from seifong.record.stacking import Stack, loaded
 from seifong.rules.presets import PRESETS, preset
 from seifong.table.deal import Deal
-from seifong.table.events import Dealt, Discarded, Drew, Threw
+from seifong.table.events import Broke, Dealt, Discarded, Drew, Threw
 from seifong.table.motions import KONG, PASS
 from seifong.table.phases import OVER, TURN
 from seifong.testing import stack
@@ -104,7 +104,7 @@ def test_dice_show_what_is_given() -> None:
 
     assert deal.journal is not None
     assert [e for e in deal.journal if isinstance(e, Threw)] == [Threw(0, (6, 6)), Threw(3, (6, 6))]
-    assert repr(deal.broken) == "N breaks after 24 stacks"
+    assert Broke(3, 24) in deal.journal
 
 
 @given(
