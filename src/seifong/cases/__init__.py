@@ -79,8 +79,10 @@ def run_cases(
 def _decoded(text: str) -> Mapping[str, object]:
     try:
         file: object = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except msgspec.DecodeError as error:
         raise BadInput(f"the file of cases is not JSON: {error}") from None
+    except RecursionError:
+        raise BadInput("it is nested too deeply to be a file of cases") from None
     if not isinstance(file, dict):
         raise BadInput("a file of cases should be an object with lists of cases")
     return file
