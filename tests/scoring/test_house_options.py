@@ -4,7 +4,7 @@ import pytest
 
 from seifong.rules import Rules
 from seifong.rules.presets import preset, with_options
-from seifong.scoring.score import CAPPED, CHICKEN, NO_LIMIT
+from seifong.scoring.score import CAPPED, CHICKEN, LISTED, NO_LIMIT
 from seifong.scoring.scorer import scorer_of
 from winning import PLAIN, faan, scored, told, win_of
 
@@ -212,12 +212,28 @@ def test_nothing_adds_to_a_limit_hand_where_a_house_says_so() -> None:
 @pytest.mark.rule("HK-SCORE-5")
 @pytest.mark.parametrize(
     ("cap", "worth", "limit"),
-    [(8, 8, CAPPED), (10, 10, CAPPED), (13, 12, NO_LIMIT), ("unlimited", 12, NO_LIMIT)],
+    [
+        (8, 8, CAPPED),
+        (10, 10, CAPPED),
+        (12, 12, CAPPED),
+        (13, 12, LISTED),
+        ("unlimited", 12, LISTED),
+    ],
 )
 def test_faan_beyond_the_cap_are_shown_and_not_paid(cap: object, worth: int, limit: str) -> None:
     score = scored(with_options(PLAIN, {"score.cap": cap}), "EEE SSS WWW CCC P *P")
 
     assert (score.raw, score.worth, score.limit) == (12, worth, limit)
+
+
+@pytest.mark.rule("HK-SCORE-5")
+def test_a_hand_of_many_small_faan_reaches_the_cap_too() -> None:
+    flush = "123m 456m 789m 234m 5m *5m"  # 7 + 1 + 1 + 1
+
+    assert [scored(with_options(PLAIN, {"score.cap": cap}), flush).limit for cap in (10, 13)] == [
+        CAPPED,
+        NO_LIMIT,
+    ]
 
 
 @pytest.mark.rule("HK-SCORE-2", "HK-SCORE-5")

@@ -226,9 +226,9 @@ class Scorer:
             return CHICKEN
         if kept & self.over_limit:
             return LISTED
-        if self.is_compound:
-            return COMPOUND if raw >= self.limit else NO_LIMIT
-        return CAPPED if raw > self.limit else NO_LIMIT
+        if raw >= self.limit:
+            return COMPOUND if self.is_compound else CAPPED
+        return LISTED if kept & self.alone else NO_LIMIT
 
 
 def _is_better(score: Score, other: Score) -> bool:

@@ -413,7 +413,7 @@ def false_win_payment(rules: Rules, offender: i64) -> Payment:
     >>> shown(payment.gains[1]), shown(payment.deducted)
     (-512, 512)
 
-    HK-FALSE-3, HK-FALSE-5, HK-FALSE-6, HK-FALSE-8, HK-FALSE-12, ZJ-PEN-16.
+    HK-FALSE-3, HK-FALSE-5, HK-FALSE-6, HK-FALSE-7, HK-FALSE-8, HK-FALSE-12, ZJ-PEN-16.
     """
     false = rules.conduct.false
     if false.mode == "deduct_fixed":
@@ -424,6 +424,8 @@ def false_win_payment(rules: Rules, offender: i64) -> Payment:
         return _paid_to_each(offender, _cap_share(rules), "HK-FALSE-3")
     if false.mode == "three_portions_each":
         return _paid_to_each(offender, 3 * _cap_share(rules), "HK-FALSE-8")
+    if false.mode == "pay_fixed_each":
+        return _paid_to_each(offender, QUARTERS * false.amount, "HK-FALSE-7")
     return Payment([])
 
 

@@ -21,8 +21,8 @@ __all__ = [
 
 # What became of the sum.
 NO_LIMIT: Final = ""
-CAPPED: Final = "cap"  # cut at the most that is paid, 爆棚
-LISTED: Final = "listed"  # one pattern so dear that it stands alone
+CAPPED: Final = "cap"  # it reaches the most that is paid, 爆棚
+LISTED: Final = "listed"  # one pattern so dear that it stands alone, 例牌
 COMPOUND: Final = "compound"  # patterns that add up to the limit
 CHICKEN: Final = "chicken"  # no pattern at all, 雞糊
 
