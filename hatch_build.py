@@ -37,7 +37,7 @@ COMPILED = (
 )
 
 # mypyc loses what the class statement of a struct says: its tag, that it is frozen.
-INTERPRETED = ("table/events.py",)
+INTERPRETED = ("table/events.py", "table/movements.py")
 
 # Without these two, no function of a shared library may be inlined into another
 # (gcc and clang); with them a small named helper costs nothing.

@@ -24,7 +24,7 @@ from seifong.scoring.win import (
     Win,
 )
 from seifong.seats import EAST, NOBODY, lower
-from seifong.table import phases
+from seifong.table import automation, phases
 from seifong.table.claims import (
     CLAIM_CHOWS,
     CLAIM_KONG,
@@ -45,10 +45,11 @@ from seifong.table.events import (
     Exposed,
     Replayed,
     ShowedFlower,
+    Stopped,
 )
 from seifong.table.kongs import may_rob, own_kong, own_kongs
 from seifong.table.motions import KONG, MOTIONS, PASS, WIN
-from seifong.table.opening import Opening
+from seifong.table.opening import OPENED, Opening
 from seifong.table.options import Options
 from seifong.table.passing import Passed
 from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
@@ -84,8 +85,10 @@ class Deal:
         dice: Dice,
         round_wind: i64 = 0,
         journal: list[Event] | None = None,
+        automations: i64 = automation.ALL,
     ) -> None:
         self.options: Final = options
+        self.automations: Final = automations
         self.round_wind: Final = round_wind
         self.journal: Final = journal
         self.hands: Final = [Hand(options.irregular) for _ in range(4)]
@@ -101,7 +104,12 @@ class Deal:
         self.can_win = False  # on the tile drawn this turn
         self.window: Final = Window()  # who may claim the open tile, and what they have answered
         self.end: Event | None = None
-        self.gains: list[int] = [0, 0, 0, 0]
+        self.gains: list[int] = [0, 0, 0, 0]  # of each seat, by the end and by rulings
+        self.deducted: list[int] = [0, 0, 0, 0]  # by rulings, and received by nobody
+        self.no_win: i64 = 0  # the seats that may not win any more, a bit for each: dead hands …
+        self.no_claims: i64 = 0  # … those that may claim no meld …
+        self.no_kongs: i64 = 0  # … and those that may declare no kong
+        self.held_flower: i64 = NO_TILE  # drawn, and to be laid on the table
         self._is_complete = False  # the drawn tile completes the hand
         self._fresh_pung: i64 = NO_TILE  # claimed this turn
         self._kongs_in_a_row: i64 = 0
@@ -109,8 +117,11 @@ class Deal:
         self._flowers_declined: Final[list[i64]] = [0, 0, 0, 0]  # with how many a win was offered
         self.opening: Final = Opening(options, dice, self.hands, journal)
         self.wall: Final = self.opening.wall
-        self.opening.by_itself()
-        self.begin()
+        self.phase = phases.OPENING
+        if automations & automation.OPENING:
+            self.opening.by_itself(with_flowers=automations & automation.FLOWERS != 0)
+        if self.opening.stage == OPENED:
+            self.begin()
 
     @property
     def broken(self) -> Break:
@@ -201,7 +212,14 @@ class Deal:
         self.passed.draw(self.turn)
         self.drew(self.wall.draw(), from_tail=False)
 
-    def _replace(self) -> None:
+    def _owe_replacement(self) -> None:
+        """The seat to play is owed a tile from the tail, and takes it, by itself or by hand."""
+        self.phase = phases.REPLACING
+        self.asked = self.turn
+        if self.automations & automation.REPLACEMENTS:
+            self.replace()
+
+    def replace(self) -> None:
         """The seat to play takes a tile from the tail; if there is none the deal is over.
 
         HK-FLOWER-7.
@@ -218,9 +236,8 @@ class Deal:
             self.journal.append(Drew(int(self.turn), int(tile), from_tail))
         if is_flower(tile):
             self.drawn = NO_TILE
-            self.showed_flower(self.turn, tile)
-            if not self._offer_flower_win():
-                self._replace_flower()
+            self.held_flower = tile
+            self._show_flower()
             return
         hand = self.hands[self.turn]
         self._is_complete = hand.completes_with(tile)
@@ -232,12 +249,19 @@ class Deal:
         """The seat to play decides: win, kong, or discard (HK-TURN-2, HK-TURN-3)."""
         if self.options.has_flowers and self._offer_flower_win():
             return
+        self.decide()
+
+    def decide(self) -> None:
+        """Find what the seat to play may do, its flowers apart."""
         self.phase = TURN
         self.asked = self.turn
         self.kongs = self._proper_kongs()
-        self.can_win = self._is_complete and self.options.scorer.may_win(
-            self.win_of(self.turn, SELF_DRAW)
-        )
+        self.can_win = self._is_complete and self._may_win_by_drawing()
+
+    def _may_win_by_drawing(self) -> bool:
+        if self.no_win >> self.turn & 1:
+            return False
+        return self.options.scorer.may_win(self.win_of(self.turn, SELF_DRAW))
 
     def _proper_kongs(self) -> i64:
         """The kongs that may be declared now.
@@ -247,7 +271,7 @@ class Deal:
         (ZJ-KONG-4).
         """
         kongs = own_kongs(self.hands[self.turn])
-        if kongs == 0 or not self.wall.may_replace():
+        if kongs == 0 or not self.wall.may_replace() or self.no_kongs >> self.turn & 1:
             return 0
         if self.drawn == NO_TILE:
             if not self.options.kong_after_claim:
@@ -285,7 +309,7 @@ class Deal:
         while seat != self.turn:
             hand = self.hands[seat]
             claims: i64 = 0
-            if not win_only:
+            if not win_only and not self.no_claims >> seat & 1:
                 claims = meld_claims(hand, tile, from_upper=from_upper, may_replace=may_replace)
             if hand.completes_with(tile) and self._may_win_on(seat, DISCARD):
                 claims |= CLAIM_WIN
@@ -298,13 +322,18 @@ class Deal:
         is_barred = self.passed.bars(seat, self.open_tile)
         if is_barred and (way == DISCARD or self.options.water_includes_rob):
             return False
+        if self.no_win >> seat & 1:
+            return False
         return self.options.scorer.may_win(self.win_of(seat, way))
 
     def _ask(self) -> None:
         """Ask the first seat, in turn order, that has not answered; settle when all have."""
+        if not self.automations & automation.CLAIMS:
+            self.asked = NOBODY  # they speak for themselves
+            return
         seat = self.window.first_awaited(self.turn)
         if seat == NOBODY:
-            self._settle()
+            self.settle()
         else:
             self.asked = seat
 
@@ -318,7 +347,7 @@ class Deal:
         else:
             self._ask()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Let the claim that stands stand: it does not matter who answered first (P-29)."""
         best = self.window.best(self.turn)
         if best == CLAIM_WIN:
@@ -326,7 +355,7 @@ class Deal:
         elif self.phase == phases.ROB:
             if self.options.water_includes_rob:
                 self._remember_passed()
-            self._replace()
+            self._owe_replacement()
         elif best >= CLAIM_PUNG and self._may_change():
             self._ask_to_change()
         else:
@@ -377,7 +406,7 @@ class Deal:
         if claim == CLAIM_KONG:
             self.exposed(seat, Meld(BIG_KONG_FORM, tile, tile, source))
             self._kongs_in_a_row = 1
-            self._replace()
+            self._owe_replacement()
             return
         if claim == CLAIM_PUNG:
             self.exposed(seat, Meld(PUNG, tile, tile, source))
@@ -436,11 +465,28 @@ class Deal:
         if self.journal is not None:
             self.journal.append(ShowedFlower(int(seat), int(flower)))
 
+    def _show_flower(self) -> None:
+        """The seat to play is to lay the flower it drew on the table."""
+        self.phase = phases.SHOWING
+        self.asked = self.turn
+        if self.automations & automation.FLOWERS:
+            self.show_flower()
+
+    def show_flower(self) -> None:
+        """It does, and is owed a tile for it, unless it wins by its flowers."""
+        flower = self.held_flower
+        self.held_flower = NO_TILE
+        self.showed_flower(self.turn, flower)
+        if not self._offer_flower_win():
+            self._replace_flower()
+
     def _offer_flower_win(self) -> bool:
         """Ask the seat to play whether it wins by its flowers, once for seven and once for eight.
 
         Flowers of the opening are offered on the seat's own first turn (HK-FLOWER-10, HK-FP-12).
         """
+        if not self.automations & automation.CLAIMS:
+            return False  # it says so by itself
         held = count(self.hands[self.turn].flowers)
         if held < self.options.flowers_to_win or held == self._flowers_declined[self.turn]:
             return False
@@ -463,7 +509,7 @@ class Deal:
         """Take the tile for a flower; as a rule it is no kong bloom (HK-KONG-12)."""
         if not self.options.bloom_after_flower:
             self._kongs_in_a_row = 0
-        self._replace()
+        self._owe_replacement()
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -552,7 +598,7 @@ class Deal:
         elif way == DISCARD:
             self.river.take_newest()
         payment = payments(self.options.rules, wins, scores)
-        self.gains = payment.gains
+        self._pay(payment.gains)
         self._over(win_event(wins, scores, payment))
 
     def _undo_kong(self) -> None:
@@ -569,8 +615,25 @@ class Deal:
 
     def replayed(self, rule: str, gains: list[int], deducted: list[int]) -> None:
         """A ruling ends the deal, and the same dealer deals it again (HK-FALSE-5, HK-ROUND-6)."""
-        self.gains = gains
+        self.fined(gains, deducted)
         self._over(Replayed(rule, tuple(gains), tuple(deducted)))
+
+    def stopped(
+        self, rule: str, gains: list[int], deducted: list[int], *, dealer_stays: bool
+    ) -> None:
+        """A ruling ends the deal, which counts as played (HK-FALSE-4)."""
+        self.fined(gains, deducted)
+        self._over(Stopped(rule, tuple(gains), tuple(deducted), dealer_stays))
+
+    def fined(self, gains: list[int], deducted: list[int]) -> None:
+        """A ruling moves money: gains sum to zero, and nobody receives what is deducted."""
+        self._pay(gains)
+        for seat in range(4):
+            self.deducted[seat] += deducted[seat]
+
+    def _pay(self, gains: list[int]) -> None:
+        for seat in range(4):
+            self.gains[seat] += gains[seat]
 
     def _over(self, end: Event) -> None:
         if self.end is not None:

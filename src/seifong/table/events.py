@@ -10,8 +10,22 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from seifong.table.movements import Movement
+
 __all__ = ["Answered", "Began", "Broke", "Dealt", "Discarded", "Drew", "Event", "Exhausted"]
-__all__ += ["Exposed", "Replayed", "ShowedFlower", "Threw", "Winner", "Won"]
+__all__ += [
+    "DrewOutOfTurn",
+    "Exposed",
+    "Replayed",
+    "Ruled",
+    "Saw",
+    "SetAside",
+    "Showed",
+    "ShowedFlower",
+    "Stopped",
+    "Threw",
+]
+__all__ += ["WentBack", "Winner", "Won"]
 
 
 class Began(Struct, frozen=True, tag="began"):
@@ -128,6 +142,72 @@ class Replayed(Struct, frozen=True, tag="replayed"):
     deducted: tuple[int, ...] = (0, 0, 0, 0)
 
 
+class Stopped(Struct, frozen=True, tag="stopped"):
+    """The deal ended by a ruling, and counts as played; the ruling says who deals next."""
+
+    rule: str
+    gains: tuple[int, ...] = (0, 0, 0, 0)
+    deducted: tuple[int, ...] = (0, 0, 0, 0)
+    dealer_stays: bool = False
+
+
+# What follows from movements.
+
+
+class Saw(Struct, frozen=True, tag="saw"):
+    """A seat saw the next tile of the wall, without having drawn it: nobody else did."""
+
+    seat: int
+    tile: int | None
+
+
+class WentBack(Struct, frozen=True, tag="went_back"):
+    """A seat's touched or lifted tile went back: another claimed (ZJ-DRAW-5)."""
+
+    seat: int
+
+
+class SetAside(Struct, frozen=True, tag="set_aside"):
+    """The next tile of the wall was left for the seat that has seen it, as its next draw."""
+
+    seat: int
+
+
+class DrewOutOfTurn(Struct, frozen=True, tag="drew_out_of_turn"):
+    """A seat mixed a tile into its hand that was not its to draw (ZJ-DRAW-1)."""
+
+    seat: int
+    tile: int | None
+    from_tail: bool = False
+
+
+class Showed(Struct, frozen=True, tag="showed"):
+    """Tiles of a hand were seen by all, and went back into it."""
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
+class Ruled(Struct, frozen=True, tag="ruled"):
+    """The referee ruled on a foul, or warned of it: what follows from now on.
+
+    `no_win`, `no_claims` and `no_kongs` say what the offender has lost for this deal.
+    """
+
+    foul: str
+    offender: int
+    response: str  # warned, or ruled
+    remedy: str
+    rules: tuple[str, ...]
+    gains: tuple[int, ...] = (0, 0, 0, 0)
+    deducted: tuple[int, ...] = (0, 0, 0, 0)
+    card: str = ""
+    no_win: bool = False
+    no_claims: bool = False
+    no_kongs: bool = False
+    penalty_tiles: tuple[int, ...] = ()
+
+
 Event = (
     Began
     | Threw
@@ -141,4 +221,12 @@ Event = (
     | Won
     | Exhausted
     | Replayed
+    | Stopped
+    | Saw
+    | WentBack
+    | SetAside
+    | DrewOutOfTurn
+    | Showed
+    | Ruled
+    | Movement
 )

@@ -77,15 +77,15 @@ class Opening:
         dice.shuffle(tiles)
         self.wall = Wall(tiles, 0, options.dead, options.reserve)  # not broken yet
 
-    def by_itself(self) -> None:
-        """Go through all that is left of it."""
+    def by_itself(self, *, with_flowers: bool = True) -> None:
+        """Go through all that is left of it; or leave the flowers to be shown by hand."""
         while self.stage == THROWING:
             self.throw()
         if self.stage == BREAKING:
             self.break_wall()
         while self.stage == TAKING:
             self.take()
-        while self.stage == FLOWERS:
+        while with_flowers and self.stage == FLOWERS:
             flowers = self._flowers[self.due]
             if flowers:
                 self.show(flowers[0])
