@@ -29,6 +29,8 @@ _COMMANDS: Final = {
     "rules": ("rules", "Look into the rulebook, the presets and their options."),
     "score": ("score", "Score a hand, and say who pays what."),
     "settle": ("check", "Check payments against a file of cases."),
+    "wall": ("wall", "Draw the four walls, and show where they are broken."),
+    "count": ("count", "Tell whether a hand is long, short or right, and what follows."),
     "simulate": ("simulate", "Play many deals among bots, and sum them up."),
     "replay": ("records", "Play a record again, and check every happening in it."),
     "verify": ("records", "Prove a journal: its chain, its dice, its events."),
