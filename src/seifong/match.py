@@ -15,7 +15,7 @@ from seifong.rules.rules import Rules
 from seifong.seats import EAST
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, FastDice, LoadedDice, dice_of
-from seifong.table.events import Began, Event, Exhausted, Replayed, Won
+from seifong.table.events import Began, Event, Exhausted, Replayed, Stopped, Won
 from seifong.table.options import Options
 
 __all__ = ["FAST", "SEALED", "Ending", "Match", "Standing"]
@@ -241,9 +241,8 @@ class Match:
             raise Impossible("the deal is not over")
         for seat, gain in enumerate(deal.gains):
             self.scores[self.player_at(seat)] += gain
-        if isinstance(end, Replayed):
-            for seat, amount in enumerate(end.deducted):
-                self.deducted[self.player_at(seat)] += amount
+        for seat, amount in enumerate(deal.deducted):
+            self.deducted[self.player_at(seat)] += amount
         self.standing = self.standing.after(_ending_of(end), self.rules.match)
 
 
@@ -260,4 +259,6 @@ def _ending_of(end: Event) -> Ending:
         return "exhausted"
     if isinstance(end, Replayed):
         return "replayed"
+    if isinstance(end, Stopped):
+        return "dealer out" if end.dealer_out else "stopped"
     raise Impossible("a deal ends in a win, an exhausted wall, or a ruling")

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from seifong.errors import Impossible
 from seifong.hands import Hand
-from seifong.kinds import kinds_in, only
+from seifong.kinds import count, kinds_in, only
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
 from seifong.rules.rules import Rules
 from seifong.scoring.win import DISCARD, ROB
@@ -19,18 +19,22 @@ from seifong.table.deal import Deal
 from seifong.table.events import (
     Answered,
     Began,
-    Broke,
     Dealt,
     Discarded,
     Drew,
+    DrewOutOfTurn,
     Event,
     Exhausted,
     Exposed,
     Replayed,
+    Ruled,
+    Saw,
     ShowedFlower,
-    Threw,
+    Stopped,
     Won,
 )
+from seifong.table.movements import Expose
+from seifong.table.opening import FLOWERS
 from seifong.table.options import Options
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
@@ -63,8 +67,21 @@ def seen_by(seat: i64, event: Event, *, is_kong_hidden: bool) -> Event | None:
     if isinstance(event, Exposed) and event.seat != seat:
         is_hidden = is_kong_hidden and event.form == CONCEALED_KONG
         return Exposed(event.seat, event.form, None) if is_hidden else event
+    if isinstance(event, DrewOutOfTurn) and event.seat != seat:
+        return DrewOutOfTurn(event.seat, None, event.from_tail)
+    if isinstance(event, Saw) and event.seat != seat:
+        return Saw(event.seat, None)
+    if isinstance(event, Expose) and is_kong_hidden and event.seat != seat:
+        return _unless_hidden(event)
     if isinstance(event, Began):
         return Began(event.number, event.dealer, event.round_wind, event.repeats, event.dice)
+    return event
+
+
+def _unless_hidden(event: Expose) -> Expose:
+    """Four of one's own are a concealed kong, which is laid face down (HK-KONG-14)."""
+    if len(event.tiles) == 4:
+        return Expose(event.seat, (), event.at)
     return event
 
 
@@ -92,6 +109,10 @@ class View:
         self.go_around: i64 = 1
         self.open_tile: i64 = NO_TILE
         self.drawn: i64 = NO_TILE  # the seat's own, this turn
+        self.held_flowers: i64 = 0  # the seat's own, drawn and not yet laid on the table
+        self.no_win: i64 = 0  # the seats that may not win any more, a bit for each …
+        self.no_claims: i64 = 0  # … or claim a meld …
+        self.no_kongs: i64 = 0  # … or declare a kong
         self.end: Event | None = None
         self.proper_motions: list[int] = []
         self._is_opening = True
@@ -128,7 +149,7 @@ class View:
                 visible[self.river.tile_at(index)] += 1
         return visible
 
-    def see(self, event: Event) -> None:
+    def see(self, event: Event) -> None:  # noqa: C901 (a branch an event)
         """Fold in one event that this seat sees."""
         if isinstance(event, Discarded):
             self._see_discard(event)
@@ -144,9 +165,13 @@ class View:
             self.round_wind = event.round_wind
         elif isinstance(event, Won):
             self._see_win(event)
-        elif isinstance(event, (Exhausted, Replayed)):
+        elif isinstance(event, (Exhausted, Replayed, Stopped)):
             self.end = event
-        elif not isinstance(event, (Threw, Broke)):
+        elif isinstance(event, DrewOutOfTurn):
+            self._see_stray(event)
+        elif isinstance(event, Ruled):
+            self._see_ruling(event)
+        elif isinstance(event, Answered):
             raise Impossible(f"no seat sees this: {event}")
         self._visible = []
 
@@ -155,8 +180,7 @@ class View:
         if event.tiles is not None:
             tile: i64
             for tile in event.tiles:
-                if not is_flower(tile):
-                    self.hand.take(tile)
+                self._hold(tile)
                 if event.seat == EAST:
                     self.drawn = tile
 
@@ -172,10 +196,34 @@ class View:
         tile = event.tile
         if tile is None:
             return
-        if not is_flower(tile):
+        self._hold(tile)
+        if not is_flower(tile) and (not self._is_opening or self.seat == EAST):
+            self.drawn = tile
+
+    def _hold(self, tile: i64) -> None:
+        if is_flower(tile):
+            self.held_flowers |= only(tile)
+        else:
             self.hand.take(tile)
-            if not self._is_opening or self.seat == EAST:
-                self.drawn = tile
+
+    def _see_stray(self, event: DrewOutOfTurn) -> None:
+        """Somebody took a tile that was not theirs to take; the turn stays where it was."""
+        self.sizes[event.seat] += 1
+        if event.from_tail and self.options.dead == EXHAUSTIBLE:
+            self.reserve -= 1
+        else:
+            self.live -= 1
+        if event.tile is not None:
+            self._hold(event.tile)
+
+    def _see_ruling(self, event: Ruled) -> None:
+        offender = only(event.offender)
+        if event.no_win:
+            self.no_win |= offender
+        if event.no_claims:
+            self.no_claims |= offender
+        if event.no_kongs:
+            self.no_kongs |= offender
 
     def _turn_passes_to(self, seat: i64) -> None:
         if seat < self.turn:
@@ -186,10 +234,14 @@ class View:
         self.sizes[event.seat] -= 1
         self.flowers[event.seat] |= int(only(event.tile))
         if event.seat == self.seat:
+            self.held_flowers &= ~only(event.tile)
             self.hand.show_flower(event.tile)
 
     def _see_discard(self, event: Discarded) -> None:
         self._is_opening = False
+        if event.seat != self.turn:  # without having drawn
+            self._turn_passes_to(event.seat)
+            self.drawn = NO_TILE
         self.sizes[event.seat] -= 1
         self.river.lay(event.seat, event.tile)
         self.open_tile = event.tile
@@ -264,6 +316,10 @@ class View:
             int(self.go_around),
             int(self.open_tile),
             int(self.drawn),
+            int(self.held_flowers),
+            int(self.no_win),
+            int(self.no_claims),
+            int(self.no_kongs),
             self.end,
         )
 
@@ -274,8 +330,11 @@ def view_of(deal: Deal, seat: i64) -> View:
     It equals the fold of the events that the seat has seen; a test holds them side by side.
     """
     view = View(seat, deal.options, deal.round_wind)
+    if deal.opening.stage < FLOWERS:
+        return view  # nobody looks before all is dealt
     if seat != NOBODY:
         view.hand = deal.hands[seat].clone()
+        view.held_flowers = deal.flowers_to_show(seat)
         view.proper_motions = deal.proper(seat)
     view.river = deal.river.clone()
     view.live = deal.wall.live
@@ -284,11 +343,14 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.go_around = deal.go_around
     view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
     view.drawn = deal.drawn if seat == deal.turn else NO_TILE
+    view.no_win = deal.no_win
+    view.no_claims = deal.no_claims
+    view.no_kongs = deal.no_kongs
     view.end = deal.end
     other: i64
     for other in range(4):
         hand = deal.hands[other]
-        view.sizes[other] = int(hand.size())
+        view.sizes[other] = int(hand.size() + count(deal.flowers_to_show(other)))
         view.flowers[other] = int(hand.flowers)
         is_kong_hidden = deal.options.hides_kongs and other != seat
         view.melds[other] = _shown(hand.melds, is_kong_hidden=is_kong_hidden)

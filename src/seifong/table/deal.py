@@ -140,6 +140,13 @@ class Deal:
             self._is_complete = self.hands[EAST].is_complete(self.drawn)
             self._decide()
 
+    def flowers_to_show(self, seat: i64) -> i64:
+        """The flowers that a seat holds and has not laid on the table yet, as a set."""
+        held = self.opening.held_flowers(seat)
+        if self.held_flower != NO_TILE and seat == self.turn:
+            held |= only(self.held_flower)
+        return held
+
     # -- what a seat does -----------------------------------------------------------------------
 
     def is_proper(self, seat: i64, motion: i64) -> bool:
@@ -619,11 +626,11 @@ class Deal:
         self._over(Replayed(rule, tuple(gains), tuple(deducted)))
 
     def stopped(
-        self, rule: str, gains: list[int], deducted: list[int], *, dealer_stays: bool
+        self, rule: str, gains: list[int], deducted: list[int], *, dealer_out: bool
     ) -> None:
         """A ruling ends the deal, which counts as played (HK-FALSE-4)."""
         self.fined(gains, deducted)
-        self._over(Stopped(rule, tuple(gains), tuple(deducted), dealer_stays))
+        self._over(Stopped(rule, tuple(gains), tuple(deducted), dealer_out))
 
     def fined(self, gains: list[int], deducted: list[int]) -> None:
         """A ruling moves money: gains sum to zero, and nobody receives what is deducted."""

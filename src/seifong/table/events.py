@@ -143,12 +143,12 @@ class Replayed(Struct, frozen=True, tag="replayed"):
 
 
 class Stopped(Struct, frozen=True, tag="stopped"):
-    """The deal ended by a ruling, and counts as played; the ruling says who deals next."""
+    """The deal ended by a ruling, and counts as played; a dealer who is to blame is out."""
 
     rule: str
     gains: tuple[int, ...] = (0, 0, 0, 0)
     deducted: tuple[int, ...] = (0, 0, 0, 0)
-    dealer_stays: bool = False
+    dealer_out: bool = False
 
 
 # What follows from movements.

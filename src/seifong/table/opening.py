@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from seifong.errors import Impossible
 from seifong.hands import Hand
+from seifong.kinds import only
 from seifong.seats import EAST
 from seifong.table.dice import Break, Dice
 from seifong.table.events import Broke, Dealt, Drew, Event, ShowedFlower, Threw
@@ -172,6 +173,18 @@ class Opening:
         for seat in range(4):
             self._flowers[seat] = self._later[seat]
             self._later[seat] = []
+
+    def held_flowers(self, seat: i64) -> i64:
+        """The flowers that a seat has not shown yet, as a set of kinds."""
+        if self.stage == OPENED and not self.is_exhausted:
+            return 0
+        held: i64 = 0
+        for flower in self._flowers[seat] + self._later[seat]:
+            held |= only(flower)
+        if seat == self.due:
+            for flower in self._drawn_flowers:
+                held |= only(flower)
+        return held
 
     def has_to_show(self, flower: int) -> bool:
         """True if the due seat holds that flower and has not shown it."""

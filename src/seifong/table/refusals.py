@@ -61,15 +61,24 @@ def _foul(
     return Foul(name, f"{SEAT_NAMES[seat]} {en}", f"{_ZH[seat]}{zh}", rule)
 
 
+def _name_of_claim(motion: int) -> str:
+    """A pass that nobody asked for is no foul of a table; a claim of nothing is one.
+
+    >>> _name_of_claim(PASS), _name_of_claim(PUNG)
+    ('not_asked', 'claimed_without_right')
+    """
+    return "not_asked" if motion == PASS else "claimed_without_right"
+
+
 def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
     to_play, to_play_zh = SEAT_NAMES[deal.turn], _ZH[deal.turn]
     if motion < KONG:
         en = f"cannot discard {NAMES[motion]}: {to_play} is to play"
         zh = f"不能打{NAMES[motion]}：輪到{to_play_zh}"
-        return _foul(deal, seat, "out_of_turn", en, zh, "HK-TURN-1", "ZJ-DRAW-1")
+        return _foul(deal, seat, "discarded_out_of_turn", en, zh, "HK-TURN-1", "ZJ-DRAW-1")
     if motion < PASS:
         en, zh = f"cannot kong: {to_play} is to play", f"不能槓：輪到{to_play_zh}"
-        return _foul(deal, seat, "out_of_turn", en, zh, "HK-KONG-1", "ZJ-KONG-3")
+        return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-1", "ZJ-KONG-3")
     newest = deal.river.size() - 1
     if motion > PASS and newest >= 0 and not deal.river.was_claimed(newest):
         name = NAMES[deal.river.tile_at(newest)]
@@ -77,7 +86,7 @@ def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
         zh = f"叫{name}太遲：{to_play_zh}已摸牌"
         return _foul(deal, seat, "claimed_too_late", en, zh, "HK-CLAIM-2", "ZJ-DRAW-4")
     en, zh = f"has nothing to claim: {to_play} is to play", f"沒有牌可叫：輪到{to_play_zh}"
-    return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
+    return _foul(deal, seat, _name_of_claim(motion), en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
 
 
 def _not_this_turn(deal: Deal, seat: int, motion: int) -> Foul:
@@ -89,29 +98,29 @@ def _not_this_turn(deal: Deal, seat: int, motion: int) -> Foul:
         return _not_this_win(deal, seat, SELF_DRAW)
     en = "must discard: there is nothing to claim in one's own turn"
     zh = "須打牌：自己的回合沒有牌可叫"
-    return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-TURN-2", "ZJ-PLAY-1")
+    return _foul(deal, seat, _name_of_claim(motion), en, zh, "HK-TURN-2", "ZJ-PLAY-1")
 
 
 def _not_this_kong(deal: Deal, seat: int, kind: int) -> Foul:
     name = NAMES[kind]
     if not has(own_kongs(deal.hands[seat]), kind):
         en, zh = f"has no kong of {name}", f"沒有{name}可槓"
-        return _foul(deal, seat, "kong_without_tiles", en, zh, "HK-KONG-1", "ZJ-KONG-1")
+        return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-1", "ZJ-KONG-1")
     if not deal.wall.may_replace():
         en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
-        return _foul(deal, seat, "kong_without_replacement", en, zh, "HK-KONG-9", "ZJ-KONG-6")
+        return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-9", "ZJ-KONG-6")
     if not deal.options.kong_after_claim:
         en, zh = f"cannot kong {name} in the turn of a claim", f"上或碰之後不能即時槓{name}"
-        return _foul(deal, seat, "kong_after_claim", en, zh, "HK-KONG-6", "ZJ-KONG-3")
+        return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-6", "ZJ-KONG-3")
     en, zh = f"cannot kong {name}: that pung was just claimed", f"不能槓{name}：剛剛才碰"
-    return _foul(deal, seat, "kong_of_fresh_pung", en, zh, "HK-KONG-6", "ZJ-KONG-4")
+    return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-6", "ZJ-KONG-4")
 
 
 def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
     """Why a win would be false: shape, 過水, or the minimum (P-50)."""
     if way == SELF_DRAW and deal.drawn == NO_TILE:
         en, zh = "cannot win: nothing was drawn this turn", "未摸牌，不能食糊"
-        return _foul(deal, seat, "win_without_drawing", en, zh, "HK-TURN-4", "ZJ-KONG-9")
+        return _foul(deal, seat, "false_win_out_of_turn", en, zh, "HK-TURN-4", "ZJ-KONG-9")
     is_watched = way == DISCARD or (way == ROB and deal.options.water_includes_rob)
     if is_watched and deal.passed.bars(seat, deal.open_tile):
         name = NAMES[deal.open_tile]
@@ -121,8 +130,9 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
     reason = deal.options.scorer.score(deal.win_of(seat, way)).why_not
     if reason is None:
         raise Impossible(f"{SEAT_NAMES[seat]} may win, and the table refused it")
+    minimum = "ZJ-WIN-2" if deal.options.cites_zung_jung else "HK-SCORE-4"
     return Foul(
-        "false_win",
+        "false_win_minimum" if reason.rule == minimum else "false_win_shape",
         f"{SEAT_NAMES[seat]} cannot win: {reason.english}",
         f"{_ZH[seat]}不能食糊：{reason.chinese}",
         reason.rule,
@@ -151,11 +161,11 @@ def _not_this_claim(deal: Deal, seat: int, motion: int) -> Foul:
         return _not_this_win(deal, seat, DISCARD)
     if motion == PASS:
         en, zh = f"has nothing to claim {name} for", f"沒有牌可叫{name}"
-        return _foul(deal, seat, "nothing_to_claim", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
+        return _foul(deal, seat, "not_asked", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
     if deal.wall.live == 0 and deal.options.last_discard_is_win_only:
         en = f"cannot claim {name}: the last discard may only be won on"
         zh = f"最後一張{name}只可食糊"
-        return _foul(deal, seat, "claimed_last_discard", en, zh, "HK-CLAIM-22", "ZJ-KONG-6")
+        return _foul(deal, seat, "claimed_without_right", en, zh, "HK-CLAIM-22", "ZJ-KONG-6")
     if motion >= PUNG:
         return _not_this_set(deal, seat, motion, name)
     if seat != lower(deal.turn):
@@ -164,17 +174,17 @@ def _not_this_claim(deal: Deal, seat: int, motion: int) -> Foul:
         zh = f"只可上{_ZH[upper(seat)]}家的牌"
         return _foul(deal, seat, "chow_from_wrong_seat", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
     en, zh = f"does not hold the tiles for that chow of {name}", f"沒有牌可上{name}"
-    return _foul(deal, seat, "claim_without_tiles", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
+    return _foul(deal, seat, "claimed_without_tiles", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
 
 
 def _not_this_set(deal: Deal, seat: int, motion: int, name: str) -> Foul:
     if motion == BIG_KONG and has(deal.hands[seat].three, deal.open_tile):
         en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
-        return _foul(deal, seat, "kong_without_replacement", en, zh, "HK-KONG-9", "ZJ-KONG-6")
+        return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-9", "ZJ-KONG-6")
     word, word_zh = ("pung", "碰") if motion == PUNG else ("kong", "槓")
     en, zh = f"does not hold the tiles to {word} {name}", f"沒有牌可{word_zh}{name}"
     rule = "HK-CLAIM-5" if motion == PUNG else "HK-CLAIM-6"
-    return _foul(deal, seat, "claim_without_tiles", en, zh, rule, "ZJ-CLAIM-2")
+    return _foul(deal, seat, "claimed_without_tiles", en, zh, rule, "ZJ-CLAIM-2")
 
 
 def _not_asked(deal: Deal, seat: int, motion: int) -> Foul:
@@ -183,7 +193,7 @@ def _not_asked(deal: Deal, seat: int, motion: int) -> Foul:
             return _not_this_rob(deal, seat)
         tile = "tile" if _is_hidden(deal) else NAMES[deal.open_tile]
         en, zh = f"may claim the {tile} of a kong only to win", "槓牌只可搶來食糊"
-        return _foul(deal, seat, "claimed_kong_tile", en, zh, "HK-ROB-1", "ZJ-ROB-1")
+        return _foul(deal, seat, "claimed_without_right", en, zh, "HK-ROB-1", "ZJ-ROB-1")
     en, zh = "is not asked anything now", "現時毋須回覆"
     return _foul(deal, seat, "not_asked", en, zh, "HK-CLAIM-23", "ZJ-CLAIM-1")
 
@@ -217,5 +227,5 @@ def _not_this_rob(deal: Deal, seat: int) -> Foul:
     if _is_hidden(deal) or (not may and deal.hands[seat].completes_with(deal.open_tile)):
         en, zh = _open_kong(deal)
         en, zh = f"cannot rob {en}", f"{zh}不可搶"
-        return _foul(deal, seat, "robbed_unrobbable_kong", en, zh, "HK-ROB-2", "ZJ-ROB-1")
+        return _foul(deal, seat, "false_win_out_of_turn", en, zh, "HK-ROB-2", "ZJ-ROB-1")
     return _not_this_win(deal, seat, ROB)
