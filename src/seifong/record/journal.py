@@ -3,9 +3,7 @@
 A journal is UTF-8 text, one JSON object a line. The first line is the header; then each deal, from
 its `began` to its one end. A file may hold several matches in a row, each with its header.
 
-The last member of every line is `"hash"`: the first 32 hexadecimal digits of the SHA-256 of the
-previous line's hash, as text, followed by this line's bytes up to `,"hash":`. A header has no
-previous hash. So a line that was changed, moved or taken out breaks the chain where it stands.
+Every line ends in its hash (see `chain`), and with each header a chain begins.
 
 Lines are only ever added. What a later version adds to a line is ignored here; what it leaves out
 has its default; so an old journal loads for ever, and a new one as far as it can.
@@ -14,7 +12,6 @@ has its default; so an old journal loads for ever, and a new one as far as it ca
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +24,7 @@ from msgspec import Struct
 from seifong import __version__
 from seifong.errors import BadRecord, BadRules
 from seifong.match import Match
+from seifong.record.chain import Chain
 from seifong.record.sound import what_is_wrong
 from seifong.rules import Rules, fingerprint
 from seifong.table.events import Began, Event, Exhausted, Replayed, Won
@@ -39,12 +37,11 @@ __all__ += [
     "read_journal",
     "read_journal_bytes",
     "rules_of",
+    "rules_written",
 ]
 
 FORMAT: Final = 1
 
-_HASH: Final = re.compile(rb',"hash":"([0-9a-f]{32})"\}')
-_HASH_SIZE: Final = len(b',"hash":""}') + 32
 _T = TypeVar("_T")
 
 
@@ -91,8 +88,13 @@ def header_of(match: Match, bots: Sequence[str] = ()) -> Header:
 
 def rules_of(header: Header) -> Rules:
     """The rules of a match, if this version knows them all."""
+    return rules_written(header.rules)
+
+
+def rules_written(rules: dict[str, object]) -> Rules:
+    """The rules that a record writes in full, if this version knows them all."""
     try:
-        return msgspec.convert(header.rules, Rules)
+        return msgspec.convert(rules, Rules)
     except msgspec.ValidationError as error:
         raise BadRules(f"the rules of the record cannot be read: {error}") from None
 
@@ -162,7 +164,7 @@ class JournalWriter:
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
-        self._hash = b""
+        self._chain = Chain()
 
     @classmethod
     def create(cls, path: Path) -> JournalWriter:
@@ -174,7 +176,7 @@ class JournalWriter:
 
     def begin(self, header: Header) -> None:
         """A match begins; so does a chain."""
-        self._hash = b""
+        self._chain = Chain()
         self._add([msgspec.json.encode(header)])
 
     def write(self, events: Iterable[Event]) -> None:
@@ -182,12 +184,7 @@ class JournalWriter:
         self._add([msgspec.json.encode(event) for event in events])
 
     def _add(self, lines: list[bytes]) -> None:
-        chained: list[bytes] = []
-        for line in lines:
-            content = line[:-1]
-            self._hash = _hash(self._hash, content)
-            chained.append(content + b',"hash":"' + self._hash + b'"}\n')
-        self._stream.write(b"".join(chained))
+        self._stream.write(b"".join(self._chain.sealed(line) + b"\n" for line in lines))
         self._stream.flush()
 
     def close(self) -> None:
@@ -204,10 +201,6 @@ class JournalWriter:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-
-def _hash(previous: bytes, content: bytes) -> bytes:
-    return hashlib.sha256(previous + content).hexdigest()[:32].encode()
 
 
 def is_journal(record: bytes) -> bool:
@@ -264,7 +257,7 @@ class _Reader:
     def __init__(self) -> None:
         self.journal = Journal()
         self._line = 0
-        self._hash = b""
+        self._chain = Chain()
         self._deal: RecordedDeal | None = None
 
     def read(self, number: int, line: bytes) -> None:
@@ -278,7 +271,7 @@ class _Reader:
         if tag.type is None:
             self._begin_match(line)
         else:
-            self._chain(line)
+            self._check(line)
             self._read_event(line, tag.type)
 
     def stop(self) -> None:
@@ -288,11 +281,11 @@ class _Reader:
             raise self.fault(f"the journal stops here: {_name_of(self._deal)} has no end")
 
     def _begin_match(self, line: bytes) -> None:
-        self._hash = b""
+        self._chain = Chain()
         header = self._parse(_HEADER, line, "header")
         if header.seifong != FORMAT:
             raise self.fault(f"this is format {header.seifong}, and only format {FORMAT} is known")
-        self._chain(line)
+        self._check(line)
         if header.fingerprint != fingerprint_of(header.rules):
             raise self.fault("the fingerprint is not that of the rules")
         if sorted(header.order) != [0, 1, 2, 3]:
@@ -324,13 +317,10 @@ class _Reader:
         if self._deal.is_over:
             self._deal = None
 
-    def _chain(self, line: bytes) -> None:
-        found = _HASH.fullmatch(line[-_HASH_SIZE:])
-        if found is None:
-            raise self.fault("the line does not end in its hash")
-        self._hash = _hash(self._hash, line[:-_HASH_SIZE])
-        if found[1] != self._hash:
-            raise self.fault("the hash does not match: this line, or one before it, was changed")
+    def _check(self, line: bytes) -> None:
+        wrong = self._chain.why_not(line)
+        if wrong is not None:
+            raise self.fault(wrong)
 
     def _parse(self, decoder: msgspec.json.Decoder[_T], line: bytes, what: str) -> _T:
         try:
