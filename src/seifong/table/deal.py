@@ -217,7 +217,7 @@ class Deal:
             return
         self._turn_passes_to(lower(self.turn))
         self.passed.draw(self.turn)
-        self.drew(self.wall.draw(), from_tail=False)
+        self.drew(self.wall.draw_for(self.turn), from_tail=False)
 
     def _owe_replacement(self) -> None:
         """The seat to play is owed a tile from the tail, and takes it, by itself or by hand."""

@@ -10,7 +10,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from seifong.errors import Impossible
-from seifong.seats import SEAT_LETTERS
+from seifong.seats import NOBODY, SEAT_LETTERS
+from seifong.tiles import NO_TILE
 
 __all__ = ["EXHAUSTIBLE", "NO_RESERVE", "REPLENISHED", "Wall", "place_of"]
 
@@ -46,6 +47,8 @@ class Wall:
         self.live: i64 = len(tiles) - reserve  # tiles that someone may still draw
         self.head: i64 = 0
         self.last: i64 = len(tiles) - 2  # the upper tile of the last stack left at the tail
+        self.aside: i64 = NO_TILE  # a tile left for a seat as its next draw …
+        self.aside_for: i64 = NOBODY  # … which is that seat's
         self._upper_taken = False  # by a replacement, of that stack
         if first_stack:
             self.break_at(first_stack)
@@ -59,12 +62,49 @@ class Wall:
         """Take the next tile of the live wall (HK-TURN-2, ZJ-PLAY-1)."""
         if self.live == 0:
             raise Impossible("the wall is exhausted")
+        self.live -= 1
+        return self._take_head()
+
+    def _take_head(self) -> int:
         if self.head == self.last and self._upper_taken:
             self.head += 1
         tile = self.tiles[self.head]
         self.head += 1
-        self.live -= 1
         return tile
+
+    def draw_for(self, seat: i64) -> int:
+        """Take the seat's next tile: the one left for it, if there is one (ZJ-DRAW-5).
+
+        A tile left for another is passed over, unless it is the last that anyone may draw: then it
+        is drawn, since the wall is not exhausted before (our choice).
+        """
+        if self.aside != NO_TILE and (seat == self.aside_for or self.live == 1):
+            return self._take_aside()
+        return self.draw()
+
+    def _take_aside(self) -> int:
+        tile = self.aside
+        self.aside = NO_TILE
+        self.aside_for = NOBODY
+        self.live -= 1
+        return int(tile)
+
+    def next_for(self, seat: i64) -> int:
+        """The tile that the seat would draw next, which stays where it is."""
+        if self.aside != NO_TILE and (seat == self.aside_for or self.live == 1):
+            return int(self.aside)
+        if self.live == 0:
+            raise Impossible("the wall is exhausted")
+        return self.tiles[
+            self.head + 1 if self.head == self.last and self._upper_taken else self.head
+        ]
+
+    def leave_for(self, seat: i64) -> None:
+        """Leave the next tile for a seat, as its next draw; it stays a live one (ZJ-DRAW-5)."""
+        if self.live < 2 or self.aside != NO_TILE:
+            raise Impossible("there is no tile to take after it, or one is left already")
+        self.aside = self._take_head()
+        self.aside_for = seat
 
     def may_replace(self) -> bool:
         """True if a kong or a flower could still be replaced.
@@ -85,6 +125,8 @@ class Wall:
         """
         if not self.may_replace():
             raise Impossible("the wall has no tile left to replace with")
+        if self.aside != NO_TILE and self.live == 1 and self.dead != EXHAUSTIBLE:
+            return self._take_aside()  # it is the last
         if self._upper_taken or self.head > self.last:
             tile = self.tiles[self.last + 1]
             self.last -= 2
@@ -99,12 +141,15 @@ class Wall:
         return tile
 
     def left(self) -> list[int]:
-        """The tiles that still stand, seen from the break, those kept back among them."""
+        """The tiles that still stand, seen from the break, those kept back among them.
+
+        A tile left for a seat comes first.
+        """
         first = self.head + 1 if self.head == self.last and self._upper_taken else self.head
         standing = self.tiles[first : self.last + 2]
         if self._upper_taken and first <= self.last:
             standing.pop(-2)
-        return standing
+        return standing if self.aside == NO_TILE else [int(self.aside), *standing]
 
 
 def place_of(stack: i64, stacks_per_side: i64) -> str:
