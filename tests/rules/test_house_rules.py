@@ -15,7 +15,7 @@ from seifong.rules.values import all_options, option_of
 PRICES: st.SearchStrategy[object] = st.sampled_from([0.5, 1.0, 2.5, 1000.0])
 SMALL: st.SearchStrategy[object] = st.integers(1, 4)
 
-BOUND = {"wall.dead", "wall.dead_tiles", "score.values"}  # those that hang on others
+BOUND = {"wall.dead", "wall.dead_tiles", "score.values", "foul.responses"}  # those that hang on others
 
 
 @st.composite
@@ -114,6 +114,9 @@ def test_what_differs_is_written_under_its_group() -> None:
         ("[wall]\ndead_tiles = 14", 'line 1: wall: dead is "none", and dead_tiles 14'),
         ('[score.values]\n"HK-FAAN-99" = 1', 'line 1: .*no pattern "HK-FAAN-99"'),
         ('[score]\nvalues = {"HK-FAAN-21" = -1}', "line 2: score.values cannot be"),
+        ('[foul.responses]\ntalkd = "warned"', 'line 1: .*no foul "talkd"; did you mean "talked"'),
+        ('[foul.responses]\ntalked = "fined"', 'line 1: .*each with "prevented", "warned" or "r'),
+        ('[foul.responses]\nfalse_win_shape = "warned"', "line 1: .*for false.mode to decide"),
         ('preset = "zung-jung"\n[bao]\nnine = "off"', "line 3: .*tables that count faan"),
     ],
 )

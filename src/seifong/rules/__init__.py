@@ -5,7 +5,18 @@ option has a group and a name, such as ``claim.multi_win``; its docstring says w
 which rule of the rulebook it rests on.
 """
 
-from seifong.rules.conduct import Conduct, FalseWin, FoulRules, Miscount
+from seifong.rules.conduct import (
+    CardRules,
+    Conduct,
+    DeadHand,
+    DiscardRules,
+    FalseWin,
+    FoulRules,
+    Miscount,
+    Mistakes,
+    Tempo,
+    TouchRules,
+)
 from seifong.rules.match import DealerRules, MatchRules, RoundRules, SeatRules
 from seifong.rules.rules import Rules, fingerprint
 from seifong.rules.scoring import (
@@ -20,8 +31,11 @@ from seifong.rules.scoring import (
 from seifong.rules.table import TableRules
 
 __all__ = [
+    "CardRules",
     "Conduct",
+    "DeadHand",
     "DealerRules",
+    "DiscardRules",
     "FaanLiability",
     "FaanPayment",
     "FaanScore",
@@ -30,12 +44,15 @@ __all__ = [
     "HongKongScoring",
     "MatchRules",
     "Miscount",
+    "Mistakes",
     "PointPayment",
     "PointScore",
     "RoundRules",
     "Rules",
     "SeatRules",
     "TableRules",
+    "Tempo",
+    "TouchRules",
     "ZungJungScoring",
     "fingerprint",
 ]

@@ -13,7 +13,18 @@ import msgspec
 
 from seifong.errors import BadRules
 from seifong.rulebook import rules_of
-from seifong.rules.conduct import Conduct, FalseWin, FoulRules, Miscount
+from seifong.rules.conduct import (
+    CardRules,
+    Conduct,
+    DiscardRules,
+    FalseWin,
+    FoulRules,
+    Miscount,
+    Mistakes,
+    Tempo,
+    TouchRules,
+)
+from seifong.rules.fouls import FALSE_WINS, FOULS, of_no_foul
 from seifong.rules.match import DealerRules, LengthRules, MatchRules, RoundRules, SeatRules
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import (
@@ -35,9 +46,15 @@ from seifong.rules.table import (
 )
 from seifong.rules.values import Count, option_of
 
-__all__ = ["PRESETS", "count_of", "difference", "options", "preset", "with_options"]
+__all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "options", "preset", "with_conduct"]
+__all__ += ["with_options"]
 
-_HONG_KONG: Final = Rules(name="hong-kong")
+_WARNED: Final = FoulRules(response="warned")
+_RULED: Final = FoulRules(response="ruled")
+_CARDS: Final = CardRules(scale="cards")
+_BEATS: Final = Tempo(beat_ms=1000, kong_beat_ms=1000)
+
+_HONG_KONG: Final = Rules(name="hong-kong", conduct=Conduct(foul=_WARNED, tempo=_BEATS))
 
 _TEN_FAAN: Final = dict.fromkeys(
     (f"HK-FAAN-{number}" for number in (17, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33)), 10
@@ -65,7 +82,10 @@ _HKMA: Final = Rules(
         bao=FaanLiability(winds="off"),
     ),
     conduct=Conduct(
-        false=FalseWin(mode="deduct_fixed", amount=512, aftermath="replay_same_dealer")
+        foul=_RULED,
+        false=FalseWin(mode="deduct_fixed", amount=512, aftermath="replay_same_dealer"),
+        tempo=_BEATS,
+        card=_CARDS,
     ),
     match=MatchRules(
         seat=SeatRules(method="assigned"),
@@ -100,7 +120,14 @@ _TVB: Final = Rules(
             twelve="four_hand_types", dragons="off", winds="off", kong_bloom_exempt=False
         ),
     ),
-    conduct=Conduct(false=FalseWin(mode="deduct_fixed", amount=150, aftermath="plays_on_dead")),
+    conduct=Conduct(
+        foul=_RULED,
+        false=FalseWin(mode="deduct_fixed", amount=150, aftermath="plays_on_dead"),
+        mistake=Mistakes(misled="card_only"),
+        discard=DiscardRules(name="required"),
+        tempo=Tempo(beat_ms=1000, kong_beat_ms=1000, turn_ms=20_000),
+        card=CardRules(scale="points", warnings=1, points=10),
+    ),
     match=MatchRules(
         match=LengthRules(hands=16),
         dealer=DealerRules(on_win="passes", on_draw="passes"),
@@ -132,8 +159,14 @@ _ZUNG_JUNG: Final = Rules(
     ),
     scoring=ZungJungScoring(),
     conduct=Conduct(
-        false=FalseWin(mode="dead_hand", aftermath="plays_on_dead"),
+        foul=_RULED,
+        false=FalseWin(mode="dead_hand", aftermath="plays_on_dead", half_hand=False),
         miscount=Miscount(short_may_claim=True),
+        mistake=Mistakes(penalty_tile="no_duty", withdrawn_claim="stands"),
+        discard=DiscardRules(name="forbidden"),
+        touch=TouchRules(gives_up_claim=True),
+        tempo=Tempo(beat_ms=1000, kong_beat_ms=1000, earliest_draw_ms=1000, turn_ms=15_000),
+        card=_CARDS,
     ),
     match=MatchRules(
         match=LengthRules(hands=16),
@@ -171,6 +204,8 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
         raise _fault(error, count_of(rules), changes) from None
     if "score.values" in changes:
         _check_patterns(changed)
+    if "foul.responses" in changes:
+        _check_fouls(changed)
     return changed
 
 
@@ -212,6 +247,20 @@ def _check_patterns(rules: Rules) -> None:
         if pattern not in patterns:
             hint = _hint(pattern, patterns)
             raise BadRules(f'score.values: there is no pattern "{pattern}"{hint}', "score.values")
+
+
+def _check_fouls(rules: Rules) -> None:
+    """Responses are set for fouls that there are, and not for false wins, which `false.mode` rules.
+
+    >>> _check_fouls(with_options(preset("hkma"), {"foul.responses": {"talked": "warned"}}))
+    """
+    for name in rules.conduct.foul.responses:
+        if name in FALSE_WINS:
+            raise BadRules(
+                f'foul.responses: "{name}" is for false.mode to decide', "foul.responses"
+            )
+        if name not in FOULS:
+            raise BadRules(f"foul.responses: {of_no_foul(name)}", "foul.responses")
 
 
 def _groups_in(plain: dict[str, object]) -> dict[str, dict[str, object]]:
@@ -305,6 +354,53 @@ PRESETS: Final[dict[str, Rules]] = {
         _variant("wsom", {"score.table": "v103"}, of=_ZUNG_JUNG),
     )
 }
+
+
+CONDUCTS: Final[dict[str, dict[str, object]]] = {
+    "casual": {
+        "foul.response": "prevented",
+        "foul.responses": {},
+        "false.mode": "prevent",
+        "card.scale": "warnings",
+        "tempo.beat_ms": 0,
+        "tempo.kong_beat_ms": 0,
+        "tempo.earliest_draw_ms": 0,
+        "tempo.turn_ms": 0,
+    },
+    "house": {
+        "foul.response": "warned",
+        "foul.responses": {},
+        "card.scale": "warnings",
+        "tempo.beat_ms": 1000,
+        "tempo.kong_beat_ms": 1000,
+    },
+    "tournament": {
+        "foul.response": "ruled",
+        "foul.responses": {},
+        "card.scale": "cards",
+        "tempo.beat_ms": 1000,
+        "tempo.kong_beat_ms": 1000,
+    },
+}
+"""How strictly a table is kept, whatever it plays, option by option. What is a rule of the game
+itself, such as the price of a false win, stays as the preset has it."""
+
+
+def with_conduct(rules: Rules, name: str) -> Rules:
+    """The same rules, kept as casually or as strictly as that conduct has it.
+
+    >>> rules = with_conduct(preset("hong-kong"), "tournament")
+    >>> rules.conduct.foul.response, rules.conduct.false.mode
+    ('ruled', 'pay_cap_shares')
+    >>> with_conduct(preset("hong-kong"), "strict")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: there is no conduct "strict": there are casual, house, tournament
+    """
+    if name not in CONDUCTS:
+        known = ", ".join(CONDUCTS)
+        raise BadRules(f'there is no conduct "{name}": there are {known}', "conduct")
+    return with_options(rules, CONDUCTS[name])
 
 
 def preset(name: str) -> Rules:

@@ -43,11 +43,20 @@ class Option(Struct, frozen=True):
         >>> option_of("faan", "tiles.flowers").values()
         'true or false'
         """
-        said = [str(word).lower() if isinstance(word, bool) else f'"{word}"' for word in self.words]
-        if not said:
-            return self.numbers
-        words = " or ".join(part for part in (", ".join(said[:-1]), said[-1]) if part)
-        return f"{self.numbers}, or {words}" if self.numbers else words
+        return _said(self.words, self.numbers)
+
+
+def _said(words: tuple[str | bool, ...], numbers: str) -> str:
+    """Words and numbers, as a person writes them.
+
+    >>> _said(("all",), "a whole number from 0 to 9"), _said((True, False), "")
+    ('a whole number from 0 to 9, or "all"', 'true or false')
+    """
+    said = [str(word).lower() if isinstance(word, bool) else f'"{word}"' for word in words]
+    if not said:
+        return numbers
+    listed = " or ".join(part for part in (", ".join(said[:-1]), said[-1]) if part)
+    return f"{numbers}, or {listed}" if numbers else listed
 
 
 def option_of(count: Count, name: str) -> Option | None:
@@ -123,8 +132,20 @@ def _values_of(declared: object) -> tuple[tuple[str | bool, ...], str]:
         return words, "".join(numbers for _, numbers in found)
     if origin is not dict:
         raise TypeError(f"an option cannot be {declared}")
-    _, worth = _values_of(arguments[1])
-    return (), f"a table of rule ids, each with {worth}"
+    words, numbers = _values_of(arguments[1])
+    return (), f"a table of {_keys_of(arguments[0])}, each with {_said(words, numbers)}"
+
+
+def _keys_of(declared: object) -> str:
+    """What the keys of a table are: rule ids, if nothing else is said of them.
+
+    >>> _keys_of(str), _keys_of(Annotated[str, Meta(title="names of fouls")])
+    ('rule ids', 'names of fouls')
+    """
+    if get_origin(declared) is not Annotated:
+        return "rule ids"
+    _, meta = get_args(declared)
+    return str(meta.title)
 
 
 def _bounds(meta: Meta) -> str:
