@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, ParamSpec, TypeVar
-
 import click
 import msgspec
 
 from seifong.cases import SCORE_KINDS
+from seifong.cli.came import circumstances, circumstances_told, how_it_came, who_answers
 from seifong.cli.check import check_cases
 from seifong.cli.choices import LANGUAGE, PROFILES, TABLE, chosen_rules
 from seifong.cli.declared import Declared, seat_named, win_declared
@@ -21,54 +19,10 @@ from seifong.rules.presets import preset
 from seifong.scoring.payment import Payment, payments, shown
 from seifong.scoring.score import Score
 from seifong.scoring.scorer import scorer_of
-from seifong.scoring.win import (
-    DISCARD,
-    EARTHLY,
-    FLOWERS,
-    HEAVENLY,
-    HUMAN,
-    KONG_BLOOM,
-    KONG_ON_KONG,
-    LAST_DISCARD,
-    LAST_TILE,
-    ROB,
-    SELF_DRAW,
-    WAYS,
-    Win,
-)
+from seifong.scoring.win import WAYS, Win
 from seifong.seats import NOBODY, SEAT_LETTERS, SEAT_NAMES
 
 __all__ = ["score"]
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_CIRCUMSTANCES: Final = (
-    ("--last-tile", LAST_TILE, "It was the last tile of the wall 海底撈月."),
-    ("--last-discard", LAST_DISCARD, "It was the discard after that 河底撈魚."),
-    ("--kong-replacement", KONG_BLOOM, "It replaced a kong 槓上開花."),
-    ("--kong-on-kong", KONG_ON_KONG, "It replaced the second kong in a row 槓上槓."),
-    ("--heavenly", HEAVENLY, "East won with the tiles dealt 天糊."),
-    ("--earthly", EARTHLY, "The win is earthly 地糊."),
-    ("--human", HUMAN, "The win is human 人糊."),
-)
-_NOTED: Final = "circumstances"
-
-
-def _circumstances(command: Callable[P, T]) -> Callable[P, T]:
-    """A switch for each thing that may also be so of a win."""
-    for flag, bit, text in reversed(_CIRCUMSTANCES):
-        command = click.option(
-            flag, is_flag=True, help=text, expose_value=False, callback=_noting(bit)
-        )(command)
-    return command
-
-
-def _noting(bit: int) -> Callable[[click.Context, click.Parameter, bool], None]:
-    def note(context: click.Context, _: click.Parameter, is_so: bool) -> None:
-        context.meta[_NOTED] = context.meta.get(_NOTED, 0) | (bit if is_so else 0)
-
-    return note
 
 
 @click.command()
@@ -93,7 +47,7 @@ def _noting(bit: int) -> Callable[[click.Context, click.Parameter, bool], None]:
     metavar="SEAT|nobody",
     help="Who answers for the tile by same-turn immunity, if not who discarded it.",
 )
-@_circumstances
+@circumstances
 @click.option("--rules", "of", type=chosen_rules, metavar=TABLE, help="[default: hong-kong]")
 @click.option("--cases", metavar="FILE", help="Check a file of cases instead of one hand.")
 @PROFILES
@@ -133,7 +87,7 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
         return
     if profiles:
         raise BadInput("--profile goes with --cases")
-    way, source = _how_it_came(
+    way, source = how_it_came(
         self_draw=self_draw, discarder=discarder, konger=konger, by_flowers=by_flowers
     )
     rules = of or preset("hong-kong")
@@ -145,9 +99,9 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
         way=way,
         seat=seat_named(seat),
         source=source,
-        responsible=_responsible(responsible),
+        responsible=who_answers(responsible),
         round_wind=seat_named(wind),
-        circumstances=context.meta[_NOTED],
+        circumstances=circumstances_told(context),
     )
     win = win_declared(told, rules)
     found = scorer_of(rules).score(win)
@@ -156,31 +110,6 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
         click.echo(msgspec.json.format(msgspec.json.encode(_plain(rules, win, found, paid))))
     else:
         click.echo(_told(rules, win, found, paid, lang))
-
-
-def _how_it_came(
-    *, self_draw: bool, discarder: str | None, konger: str | None, by_flowers: bool
-) -> tuple[int, int]:
-    """How the winning tile came, and from which seat."""
-    ways: list[tuple[int, int]] = []
-    if self_draw:
-        ways.append((SELF_DRAW, NOBODY))
-    if discarder is not None:
-        ways.append((DISCARD, seat_named(discarder)))
-    if konger is not None:
-        ways.append((ROB, seat_named(konger)))
-    if by_flowers:
-        ways.append((FLOWERS, NOBODY))
-    if len(ways) != 1:
-        asked = "how did the winning tile come?" if not ways else "the tile came in one way only:"
-        raise BadInput(f"{asked} say --self-draw, --from SEAT, --rob SEAT or --by-flowers")
-    return ways[0]
-
-
-def _responsible(text: str | None) -> int | None:
-    if text is None:
-        return None
-    return NOBODY if text == "nobody" else seat_named(text)
 
 
 def _told(rules: Rules, win: Win, found: Score, paid: Payment | None, lang: Language) -> str:
