@@ -139,6 +139,7 @@ class Match:
         self.scores: list[int] = [0, 0, 0, 0]
         self.deducted: list[int] = [0, 0, 0, 0]
         self.number: int = 0  # deals begun
+        self._settled: Deal | None = None
         self.standing = Standing()  # its places are those of `order`
 
     def _seat_players(self) -> list[int]:
@@ -239,6 +240,9 @@ class Match:
         end = deal.end
         if end is None:
             raise Impossible("the deal is not over")
+        if deal is self._settled:
+            raise Impossible("the deal is settled already")
+        self._settled = deal
         for seat, gain in enumerate(deal.gains):
             self.scores[self.player_at(seat)] += gain
         for seat, amount in enumerate(deal.deducted):

@@ -8,17 +8,18 @@ from hypothesis import strategies as st
 
 from scenes import BOTH, draws
 from seifong.errors import Impossible
-from seifong.notation import NAMES
+from seifong.notation import NAMES, parse_tile
 from seifong.rules.presets import PRESETS, preset, with_options
 from seifong.rules.rules import Rules
 from seifong.seats import EAST, SOUTH
 from seifong.table.dice import Break
 from seifong.table.events import Exhausted
+from seifong.table.motions import KONG, WIN
 from seifong.table.options import Options
 from seifong.table.phases import OVER
 from seifong.table.wall import EXHAUSTIBLE, NO_RESERVE, REPLENISHED, Wall, place_of
 from seifong.testing import stack
-from turns import discards, drawn, kongs, until_left
+from turns import discards, drawn, kongs, patterns, until_left
 
 # Eight tiles in four stacks, by their number from the break: the upper ones are even.
 EIGHT = list(range(8))
@@ -298,3 +299,20 @@ def test_a_house_may_keep_from_2_to_40_tiles_back(dead: str, tiles: int) -> None
     assert deal.phase == OVER
     assert len(draws(deal)) == 83 - tiles
     assert len(deal.wall.left()) == tiles
+
+
+@pytest.mark.rule("HK-FP-7", "HK-WALL-9")
+def test_a_replacement_from_a_stock_of_its_own_is_not_the_last_tile_of_the_wall() -> None:
+    stock = {"wall.dead": "exhaustible", "wall.dead_tiles": 2, "tiles.flowers": False}
+    deal = stack(
+        east="123m 456m 789p 5s 9999s",
+        tail="5s",
+        rules=with_options(preset("casual"), stock),
+    )
+    deal.wall.live = 0  # as if all of it had been drawn
+
+    deal.act(EAST, KONG + parse_tile("9s"))
+    deal.act(EAST, WIN)
+
+    assert "HK-FAAN-16" in patterns(deal)
+    assert "HK-FAAN-14" not in patterns(deal)

@@ -54,6 +54,7 @@ from seifong.table.options import Options
 from seifong.table.passing import Passed
 from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.river import River
+from seifong.table.wall import EXHAUSTIBLE
 from seifong.table.winning import of_a_discard, of_a_draw, those_who_win, win_event
 from seifong.tiles import NO_TILE, is_flower
 
@@ -111,6 +112,7 @@ class Deal:
         self.no_kongs: i64 = 0  # … and those that may declare no kong
         self.held_flower: i64 = NO_TILE  # drawn, and to be laid on the table
         self._is_complete = False  # the drawn tile completes the hand
+        self._is_from_stock = False  # and came from a stock that only replaces
         self._fresh_pung: i64 = NO_TILE  # claimed this turn
         self._kongs_in_a_row: i64 = 0
         self._is_undisturbed = True  # no meld has been laid yet
@@ -248,6 +250,7 @@ class Deal:
             return
         hand = self.hands[self.turn]
         self._is_complete = hand.completes_with(tile)
+        self._is_from_stock = from_tail and self.wall.dead == EXHAUSTIBLE
         hand.take(tile)
         self.drawn = tile
         self._decide()
@@ -497,6 +500,8 @@ class Deal:
         held = count(self.hands[self.turn].flowers)
         if held < self.options.flowers_to_win or held == self._flowers_declined[self.turn]:
             return False
+        if not self.options.scorer.may_win(self.win_of(self.turn, FLOWERS)):
+            return False  # the list does not price them (HK-FAAN-08, HK-FAAN-09)
         self._flowers_declined[self.turn] = held
         self.phase = FLOWER_WIN
         self.window.close()
@@ -565,7 +570,7 @@ class Deal:
         if way == SELF_DRAW:
             return of_a_draw(
                 seat,
-                is_last=is_last,
+                is_last=is_last and not self._is_from_stock,  # it is no tile of the live wall
                 kongs_in_a_row=self._kongs_in_a_row,
                 is_first_turn=self._is_undisturbed and not self.river.has_discarded(seat),
                 earthly_by_own_draw=self.options.earthly_by_own_draw,
