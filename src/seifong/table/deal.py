@@ -40,6 +40,7 @@ from seifong.table.events import (
     Answered,
     Discarded,
     Drew,
+    DrewOutOfTurn,
     Event,
     Exhausted,
     Exposed,
@@ -382,6 +383,8 @@ class Deal:
         """
         if self.phase != CLAIMS or not self.options.chow_to_win:
             return False
+        if not self.automations & automation.CLAIMS:
+            return False  # it has had its say
         caller = lower(self.turn)
         called_chow = self.window.answers(caller) & CLAIM_CHOWS != 0
         return called_chow and self.window.offers(caller) & CLAIM_WIN != 0
@@ -453,9 +456,15 @@ class Deal:
         self._fresh_pung = NO_TILE
         self.open_tile = kind
         self.phase = phases.ROB
+        self._offer_robbing()
+        self._ask()
+
+    def _offer_robbing(self) -> None:
+        """Which other seats may rob the kong that was laid last (HK-ROB-1, HK-ROB-2, ZJ-ROB-1)."""
+        kong = self.open_kong()
         self.window.close()
-        other = lower(seat)
-        while other != seat:
+        other = lower(self.turn)
+        while other != self.turn:
             can_rob = may_rob(
                 self.hands[other],
                 kong,
@@ -464,7 +473,13 @@ class Deal:
             )
             self.window.offer(other, CLAIM_WIN if can_rob and self._may_win_on(other, ROB) else 0)
             other = lower(other)
-        self._ask()
+
+    def open_kong(self) -> Meld:
+        """The kong that was laid last, whose tile is open."""
+        for meld in self.hands[self.turn].melds:
+            if meld.is_kong() and meld.low == self.open_tile:
+                return meld
+        raise Impossible("no kong is open")
 
     # -- flowers --------------------------------------------------------------------------------
 
@@ -522,6 +537,43 @@ class Deal:
         if not self.options.bloom_after_flower:
             self._kongs_in_a_row = 0
         self._owe_replacement()
+
+    # -- what should not happen, and did --------------------------------------------------------
+
+    def drew_out_of_turn(self, seat: i64, *, from_tail: bool) -> None:
+        """A seat took a tile that was not its to take; the turn stays where it is (ZJ-DRAW-1)."""
+        tile = self.wall.draw_replacement() if from_tail else self.wall.draw_for(seat)
+        self.hands[seat].take(tile)
+        if self.journal is not None:
+            self.journal.append(DrewOutOfTurn(int(seat), int(tile), from_tail))
+        self.rights_changed()
+
+    def went_without_drawing(self) -> None:
+        """The lower seat takes its turn, and takes no tile (ZJ-DRAW-3)."""
+        self._remember_passed()
+        self._turn_passes_to(lower(self.turn))
+        self.drawn = NO_TILE
+        self._is_complete = False
+
+    def lost_rights(self, seat: i64, *, win: bool, claims: bool, kongs: bool) -> None:
+        """A ruling took something from a hand for the rest of the deal (HK-DEAD-1, ZJ-PEN-3)."""
+        if win:
+            self.no_win |= only(seat)
+        if claims:
+            self.no_claims |= only(seat)
+        if kongs:
+            self.no_kongs |= only(seat)
+        self.rights_changed()
+
+    def rights_changed(self) -> None:
+        """Find anew what is proper, after hands or their rights have changed."""
+        if self.phase == TURN:
+            self.decide()
+        elif self.phase == CLAIMS:
+            self.window.close()
+            self._offer_claims()
+        elif self.phase == phases.ROB:
+            self._offer_robbing()
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -615,11 +667,9 @@ class Deal:
 
     def _undo_kong(self) -> None:
         """The robbed kong is left with three tiles; the fourth goes to the winner (HK-ROB-4)."""
-        hand = self.hands[self.turn]
-        for kong in hand.melds:
-            if kong.is_kong() and kong.low == self.open_tile:
-                hand.robbed(kong, Meld(PUNG, kong.low, kong.claimed, kong.source))
-                return
+        kong = self.open_kong()
+        left = Meld(PUNG, kong.low, kong.claimed, kong.source)
+        self.hands[self.turn].robbed(kong, left)
 
     def exhausted(self) -> None:
         """The wall ran out, and nobody won: nothing is paid (HK-DRAW-1, HK-DRAW-3, ZJ-END-1)."""

@@ -5,7 +5,7 @@ Reached only when a motion is not in the proper set, so it may take its time.
 
 from seifong.errors import Impossible
 from seifong.kinds import has
-from seifong.melds import CONCEALED_KONG, Meld
+from seifong.melds import CONCEALED_KONG
 from seifong.notation import NAMES
 from seifong.rules.fouls import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
@@ -208,19 +208,14 @@ def _open_kong(deal: Deal) -> tuple[str, str]:
 
 def _is_hidden(deal: Deal) -> bool:
     """True if the kong that may be robbed lies face down."""
-    return deal.options.hides_kongs and _kong_of(deal).form == CONCEALED_KONG
-
-
-def _kong_of(deal: Deal) -> Meld:
-    melds = deal.hands[deal.turn].melds
-    return next(meld for meld in melds if meld.is_kong() and meld.low == deal.open_tile)
+    return deal.options.hides_kongs and deal.open_kong().form == CONCEALED_KONG
 
 
 def _not_this_rob(deal: Deal, seat: int) -> Foul:
     """Why a kong cannot be robbed; of one that lies face down, nothing that tells what it is of."""
     may = may_rob(
         deal.hands[seat],
-        _kong_of(deal),
+        deal.open_kong(),
         rob_added=deal.options.rob_added,
         rob_concealed=deal.options.rob_concealed,
     )
