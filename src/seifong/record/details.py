@@ -1,4 +1,4 @@
-"""This file is about the lines that follow an end: the hand, what it is worth, and who pays.
+"""This file is about lines that belong together: those of an end, and those of a ruling.
 
 ===============================  ===============================================================
 line                             what it says
@@ -10,7 +10,15 @@ line                             what it says
 ``responsible N``                where it is not the source; or ``nobody``
 ``E pays W 16 HK-PAY-2``         what passes from seat to seat, and why; to ``nobody``: deducted
 ``gains E -16 S 0 W +16 N 0``    what each seat has of it
+``replayed HK-FALSE-5``          the deal ends by a ruling, and is played again
+``stopped HK-FALSE-4``           the deal ends by a ruling, and counts as played
+``dealer out``                   a dealer who is to blame does not deal again
 ``deducted E 512 S 0 W 0 N 0``   what a ruling takes and nobody receives
+``S foul talked HK-PEN-1``       a ruling, the deal going on: the foul, and the rules it breaks
+``ruled put_right``              what the referee did; or ``warned``, and put it right
+``card yellow``                  the card that is shown for it
+``loses win claims kongs``       what the offender may not do any more in this deal
+``penalty 78p``                  罰牌, tiles that stay open before the offender
 ===============================  ===============================================================
 
 Money is in the table's unit.
@@ -24,15 +32,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from seifong.errors import BadRecord
-from seifong.notation import NAMES, parse_hand, parse_tile, write, write_meld
+from seifong.notation import NAMES, parse_hand, parse_tile, parse_tiles, write, write_meld
 from seifong.record.course import Course
 from seifong.record.sound import RULE_ID
+from seifong.record.words import write_in_order
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
 from seifong.seats import NOBODY, SEAT_LETTERS
-from seifong.table.events import Replayed, Winner, Won
+from seifong.table.events import Replayed, Ruled, Stopped, Winner, Won
 
-__all__ = ["Deducted", "Detail", "Gains", "HandOf", "Pattern", "Pays", "Responsible", "Ruled"]
-__all__ += ["Wins", "Worth", "details_of", "parse_detail", "replayed_of", "won_of"]
+__all__ = ["Card", "CutShort", "DealerOut", "Deducted", "Detail", "Foul", "Gains", "HandOf"]
+__all__ += ["Loses", "Pattern", "Pays", "Penalty", "Remedy", "Responsible", "Wins", "Worth"]
+__all__ += ["cut_short_of", "details_of", "parse_detail", "ruled_of", "won_of"]
 
 
 @dataclass(frozen=True)
@@ -135,16 +145,97 @@ class Deducted:
 
 
 @dataclass(frozen=True)
-class Ruled:
-    """The deal is replayed, by a rule."""
+class CutShort:
+    """The deal ends by a ruling: it is replayed, or stopped and counts."""
 
     rule: str
+    is_replayed: bool
 
     def __str__(self) -> str:
-        return f"replayed {self.rule}"
+        return f"{'replayed' if self.is_replayed else 'stopped'} {self.rule}"
 
 
-Detail = Wins | HandOf | Pattern | Worth | Responsible | Pays | Gains | Deducted | Ruled
+@dataclass(frozen=True)
+class DealerOut:
+    """A dealer who is to blame does not deal again."""
+
+    def __str__(self) -> str:
+        return "dealer out"
+
+
+@dataclass(frozen=True)
+class Foul:
+    """What the referee ruled on, and the rules it breaks."""
+
+    offender: int
+    foul: str
+    rules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join([f"{SEAT_LETTERS[self.offender]} foul {self.foul}", *self.rules])
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """What the referee did about it."""
+
+    response: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.response} {self.remedy}".strip()
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card that is shown."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"card {self.card}"
+
+
+@dataclass(frozen=True)
+class Loses:
+    """What the offender may not do any more."""
+
+    win: bool
+    claims: bool
+    kongs: bool
+
+    def __str__(self) -> str:
+        lost = {"win": self.win, "claims": self.claims, "kongs": self.kongs}
+        return f"loses {' '.join(name for name, is_lost in lost.items() if is_lost)}"
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """Tiles that stay open before the offender."""
+
+    tiles: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"penalty {write_in_order(self.tiles)}"
+
+
+Detail = (
+    Wins
+    | HandOf
+    | Pattern
+    | Worth
+    | Responsible
+    | Pays
+    | Gains
+    | Deducted
+    | CutShort
+    | DealerOut
+    | Foul
+    | Remedy
+    | Card
+    | Loses
+    | Penalty
+)
 
 
 def write_money(quarters: int) -> str:
@@ -171,21 +262,49 @@ def _by_seat(amounts: Iterable[int], signs: Iterable[str]) -> str:
     )
 
 
-# Writing: from an end to its lines.
+# Writing: from an end or a ruling to its lines.
 
 
-def details_of(end: Won | Replayed, course: Course) -> list[Detail]:
-    """The lines of an end, in their order."""
-    if isinstance(end, Replayed):
-        details: list[Detail] = [Ruled(end.rule), Gains(end.gains)]
-        return [*details, Deducted(end.deducted)] if any(end.deducted) else details
-    details = []
+def details_of(end: Won | Replayed | Stopped | Ruled, course: Course) -> list[Detail]:
+    """The lines of an end or a ruling, in their order."""
+    if isinstance(end, Replayed | Stopped):
+        return _of_a_deal_cut_short(end)
+    if isinstance(end, Ruled):
+        return _of_a_ruling(end)
+    details: list[Detail] = []
     for winner in end.winners:
         details += _of_a_winner(winner, end, course)
     if end.responsible != end.source:
         details.append(Responsible(end.responsible))
     details += [Pays(*flow) for flow in end.flows]
     return [*details, Gains(end.gains)]
+
+
+def _of_a_deal_cut_short(end: Replayed | Stopped) -> list[Detail]:
+    details: list[Detail] = [CutShort(end.rule, isinstance(end, Replayed)), Gains(end.gains)]
+    if any(end.deducted):
+        details.append(Deducted(end.deducted))
+    if isinstance(end, Stopped) and end.dealer_out:
+        details.append(DealerOut())
+    return details
+
+
+def _of_a_ruling(ruled: Ruled) -> list[Detail]:
+    details: list[Detail] = [
+        Foul(ruled.offender, ruled.foul, ruled.rules),
+        Remedy(ruled.response, ruled.remedy),
+    ]
+    if ruled.card:
+        details.append(Card(ruled.card))
+    if any(ruled.gains):
+        details.append(Gains(ruled.gains))
+    if any(ruled.deducted):
+        details.append(Deducted(ruled.deducted))
+    if ruled.no_win or ruled.no_claims or ruled.no_kongs:
+        details.append(Loses(ruled.no_win, ruled.no_claims, ruled.no_kongs))
+    if ruled.penalty_tiles:
+        details.append(Penalty(ruled.penalty_tiles))
+    return details
 
 
 def _of_a_winner(winner: Winner, end: Won, course: Course) -> list[Detail]:
@@ -213,7 +332,12 @@ _WORTH: Final = re.compile(r"worth (\d{1,6})(?: of (\d{1,6}))?")
 _RESPONSIBLE: Final = re.compile(rf"responsible ({_SEAT}|nobody)")
 _PAYS: Final = re.compile(rf"({_SEAT}) pays ({_SEAT}|nobody) ({_AMOUNT}) ({_RULE})")
 _GAINS: Final = re.compile(f"(gains|deducted) {_AMOUNTS}")
-_RULED: Final = re.compile(rf"replayed ({_RULE})")
+_CUT_SHORT: Final = re.compile(rf"(replayed|stopped) ({_RULE})")
+_NAME: Final = "[a-z]+(?:_[a-z]+)*"
+_FOUL: Final = re.compile(rf"({_SEAT}) foul ({_NAME})((?: {_RULE})*)")
+_REMEDY: Final = re.compile(rf"(warned|ruled)(?: ({_NAME}))?")
+_CARD: Final = re.compile(rf"card ({_NAME})")
+_LOSES: Final = re.compile(r"loses(?=.)( win)?( claims)?( kongs)?")
 
 _WAYS: Final = {"from": DISCARD, "self-draw": SELF_DRAW, "robbing": ROB, "flowers": FLOWERS}
 
@@ -237,9 +361,25 @@ def parse_detail(text: str) -> Detail | None:
         return Pattern(match[1], int(match[2]), int(match[3] or 1))
     if match := _WORTH.fullmatch(text):
         return Worth(int(match[1]), int(match[2] or match[1]))
-    if match := _RULED.fullmatch(text):
-        return Ruled(match[1])
-    return _parse_payment(text)
+    return _parse_payment(text) or _parse_ruling(text)
+
+
+def _parse_ruling(text: str) -> Detail | None:
+    if match := _CUT_SHORT.fullmatch(text):
+        return CutShort(match[2], match[1] == "replayed")
+    if text == "dealer out":
+        return DealerOut()
+    if match := _FOUL.fullmatch(text):
+        return Foul(SEAT_LETTERS.index(match[1]), match[2], tuple(match[3].split()))
+    if match := _REMEDY.fullmatch(text):
+        return Remedy(match[1], match[2] or "")
+    if match := _CARD.fullmatch(text):
+        return Card(match[1])
+    if match := _LOSES.fullmatch(text):
+        return Loses(*(lost is not None for lost in match.groups()))
+    if text.startswith("penalty "):
+        return Penalty(tuple(parse_tiles(text.removeprefix("penalty "))))
+    return None
 
 
 def _parse_payment(text: str) -> Detail | None:
@@ -263,7 +403,9 @@ def _seat_or_nobody(text: str) -> int | None:
     return None if text == "nobody" else SEAT_LETTERS.index(text)
 
 
-# Assembling: from lines, none left out, to the end.
+# Assembling: from lines, none left out, to the end or the ruling.
+
+_NO_SUMS: Final[tuple[int, ...]] = (0, 0, 0, 0)
 
 
 def won_of(details: Sequence[Detail]) -> Won:
@@ -313,15 +455,56 @@ def _winner_of(details: Sequence[Detail]) -> Winner:
     )
 
 
-def replayed_of(ruled: Ruled, details: Sequence[Detail]) -> Replayed:
-    """The replayed deal that these lines, after the first, tell."""
-    gains, deducted = (0, 0, 0, 0), (0, 0, 0, 0)
+def cut_short_of(head: CutShort, details: Sequence[Detail]) -> Replayed | Stopped:
+    """The end by a ruling that these lines, after the first, tell."""
+    gains, deducted, dealer_out = _NO_SUMS, _NO_SUMS, False
     for detail in details:
         match detail:
-            case Gains(amounts=(east, south, west, north)):
-                gains = (east, south, west, north)
-            case Deducted(amounts=(east, south, west, north)):
-                deducted = (east, south, west, north)
+            case Gains():
+                gains = detail.amounts
+            case Deducted():
+                deducted = detail.amounts
+            case DealerOut() if not head.is_replayed:
+                dealer_out = True
             case _:
-                raise BadRecord(f'"{detail}" does not belong to a replayed deal')
-    return Replayed(ruled.rule, gains, deducted)
+                raise BadRecord(f'"{detail}" does not belong to a deal that a ruling ends')
+    if head.is_replayed:
+        return Replayed(head.rule, gains, deducted)
+    return Stopped(head.rule, gains, deducted, dealer_out)
+
+
+def ruled_of(head: Foul, details: Sequence[Detail]) -> Ruled:
+    """The ruling that these lines, after the first, tell; one of them is what the referee did."""
+    remedy, loses = Remedy("", ""), Loses(win=False, claims=False, kongs=False)
+    gains, deducted, card = _NO_SUMS, _NO_SUMS, ""
+    penalty: tuple[int, ...] = ()
+    for detail in details:
+        match detail:
+            case Remedy():
+                remedy = detail
+            case Card():
+                card = detail.card
+            case Gains():
+                gains = detail.amounts
+            case Deducted():
+                deducted = detail.amounts
+            case Loses():
+                loses = detail
+            case Penalty():
+                penalty = detail.tiles
+            case _:
+                raise BadRecord(f'"{detail}" does not belong to a ruling')
+    return Ruled(
+        head.foul,
+        head.offender,
+        remedy.response,
+        remedy.remedy,
+        head.rules,
+        gains,
+        deducted,
+        card,
+        loses.win,
+        loses.claims,
+        loses.kongs,
+        penalty,
+    )

@@ -25,9 +25,9 @@ from seifong import __version__
 from seifong.errors import BadRecord, BadRules
 from seifong.match import Match
 from seifong.record.chain import Chain
-from seifong.record.sound import what_is_wrong
+from seifong.record.sound import is_an_end, what_is_wrong
 from seifong.rules import Rules, fingerprint
-from seifong.table.events import Began, Event, Exhausted, Replayed, Won
+from seifong.table.events import Began, Event
 
 __all__ = ["FORMAT", "Header", "Journal", "JournalWriter", "RecordedDeal", "RecordedMatch"]
 __all__ += [
@@ -120,7 +120,7 @@ class RecordedDeal:
     @property
     def is_over(self) -> bool:
         """True if the deal has its end."""
-        return bool(self.events) and isinstance(self.events[-1], Won | Exhausted | Replayed)
+        return bool(self.events) and is_an_end(self.events[-1])
 
 
 @dataclass(frozen=True)

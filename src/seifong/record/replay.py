@@ -20,10 +20,11 @@ from seifong.errors import BadInput, BadRecord, Impossible, Improper
 from seifong.match import Match
 from seifong.melds import BIG_KONG, PUNG
 from seifong.record.course import Course
-from seifong.record.details import Detail, Gains, Ruled, Wins, details_of
-from seifong.record.grammar import Ending, Happening, Idle, Line, Refused, Statement
+from seifong.record.details import CutShort, Detail, Gains, Wins, details_of
+from seifong.record.grammar import Ending, Happening, Idle, Line, Refused, Ruling, Statement
 from seifong.record.journal import Header
 from seifong.record.rerun import Rerun, begin, motion_of
+from seifong.record.sound import is_an_end
 from seifong.record.stacking import DEFAULT_THROWS, Stack, loaded
 from seifong.record.transcript import (
     Scene,
@@ -37,7 +38,7 @@ from seifong.record.verify import match_of
 from seifong.scoring.win import SELF_DRAW
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
-from seifong.table.events import Answered, Began, Event, Exhausted, Exposed, Replayed, Threw, Won
+from seifong.table.events import Answered, Began, Event, Exposed, Replayed, Stopped, Threw, Won
 from seifong.table.motions import BIG_KONG as BIG_KONG_MOTION
 from seifong.table.motions import CHOW_LOW, PASS, WIN
 from seifong.table.motions import PUNG as PUNG_MOTION
@@ -276,6 +277,8 @@ class _Scenario:
 
     def _next(self, statement: Statement) -> None:
         match statement:
+            case Ruling():
+                raise statement.line.fault("a ruling is not for a scenario yet")
             case Idle():
                 self._idle(statement)
             case Refused():
@@ -381,7 +384,7 @@ class _Scenario:
     def _end(self, statement: Ending) -> None:
         head = statement.details[0][1]
         wins = [(line, each) for line, each in statement.details if isinstance(each, Wins)]
-        if isinstance(head, Ruled):
+        if isinstance(head, CutShort):
             raise statement.line.fault("a ruling is not for a scenario yet")
         while self.deal.end is None:
             if not self._win_is_declared(wins) and not self._someone_passes():
@@ -406,7 +409,7 @@ class _Scenario:
 
     def _hold_the_end(self, statement: Ending, end: Event) -> None:
         """Each line that is written must be one of the end, in order, and every winner is."""
-        if not isinstance(end, Won | Replayed):
+        if not isinstance(end, Won | Replayed | Stopped):
             raise _Differs(statement.line, self.rerun.text_of(end))
         course = self._course()
         actual = details_of(end, course)
@@ -458,7 +461,7 @@ class _Scenario:
 
 def _key(event: Event) -> tuple[object, ...]:
     """What kind of event it is, and whose; ends are of one kind."""
-    if isinstance(event, Won | Exhausted | Replayed):
+    if is_an_end(event):
         return ("end",)
     return (type(event), getattr(event, "seat", None))
 

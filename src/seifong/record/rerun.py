@@ -17,7 +17,16 @@ from seifong.scoring.win import SELF_DRAW
 from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
-from seifong.table.events import Answered, Began, Discarded, Event, Exposed, Replayed, Won
+from seifong.table.events import (
+    Answered,
+    Began,
+    Discarded,
+    Event,
+    Exposed,
+    Replayed,
+    Stopped,
+    Won,
+)
 from seifong.table.motions import KONG, WIN
 from seifong.table.phases import OVER, TURN
 
@@ -97,6 +106,10 @@ class Rerun:
             return self.waits_for()
         if isinstance(event, Replayed):
             self.deal.replayed(event.rule, list(event.gains), list(event.deducted))
+            return None
+        if isinstance(event, Stopped):
+            gains, deducted = list(event.gains), list(event.deducted)
+            self.deal.stopped(event.rule, gains, deducted, dealer_out=event.dealer_out)
             return None
         motion = motion_of(event)
         return self.waits_for() if motion is None else self.act(*motion)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, assert_never
+from typing import Final, TypeGuard, assert_never
 
 from seifong.melds import BIG_KONG, CHOW, CONCEALED_KONG
 from seifong.notation import NAMES
@@ -20,23 +20,61 @@ from seifong.table.events import (
     Dealt,
     Discarded,
     Drew,
+    DrewOutOfTurn,
     Event,
     Exhausted,
     Exposed,
     Replayed,
+    Ruled,
+    Saw,
+    SetAside,
+    Showed,
     ShowedFlower,
+    Stopped,
     Threw,
+    WentBack,
     Winner,
     Won,
 )
 from seifong.table.motions import PASS, WIN
+from seifong.table.movements import (
+    Break,
+    CallTime,
+    Choose,
+    Count,
+    Discard,
+    Expose,
+    Lift,
+    Mix,
+    Movement,
+    PutBack,
+    Reach,
+    Replace,
+    Report,
+    ShowFlower,
+    ShowHand,
+    Speak,
+    Take,
+    Throw,
+    Touch,
+)
 from seifong.tiles import KINDS, PLUM, full_set
 
-__all__ = ["RULE_ID", "what_is_wrong"]
+__all__ = ["RULE_ID", "is_an_end", "what_is_wrong"]
 
 RULE_ID: Final = re.compile(r"[A-Z]{2}-[A-Za-z0-9.]+(?:-[A-Za-z0-9.]+)*")
 
+_NAME: Final = re.compile(r"[a-z]+(?:_[a-z]+)*")  # of a foul, a remedy, a card
 _MOST: Final = 1 << 40  # no sum at any table comes near
+
+
+def is_an_end(event: Event) -> TypeGuard[Won | Exhausted | Replayed | Stopped]:
+    """True if a deal is over with this event.
+
+    >>> is_an_end(Exhausted()), is_an_end(Discarded(0, 31))
+    (True, False)
+    """
+    return isinstance(event, Won | Exhausted | Replayed | Stopped)
 
 
 def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch an event)
@@ -56,7 +94,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return _seat(event.seat) or _of_the_first_tiles(event)
         case ShowedFlower():
             return _seat(event.seat) or _tile(event.tile, range(PLUM, KINDS))
-        case Drew():
+        case Drew() | Saw() | DrewOutOfTurn():
             return _seat(event.seat) or (None if event.tile is None else _tile(event.tile))
         case Discarded():
             return _seat(event.seat) or _tile(event.tile, range(PLUM))
@@ -68,8 +106,40 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return _of_a_win(event)
         case Exhausted():
             return None
-        case Replayed():
+        case Replayed() | Stopped():
             return _rule(event.rule) or _sums(event.gains) or _sums(event.deducted)
+        case WentBack() | SetAside():
+            return _seat(event.seat)
+        case Showed():
+            return _seat(event.seat) or _tiles(event.tiles)
+        case Ruled():
+            return _of_a_ruling(event)
+        case _:
+            return _of_a_movement(event)
+
+
+def _of_a_movement(event: Movement) -> str | None:
+    """What a movement says that cannot be. That it is improper is not for this to say."""
+    wrong = _seat(event.seat) or _number(event.at, "milliseconds", 0)
+    if wrong is not None:
+        return wrong
+    match event:
+        case Break():
+            return _seat(event.side) or _number(event.count, "stacks", 0, 72)
+        case ShowFlower():
+            return _tile(event.tile)
+        case Discard():
+            return _tile(event.tile) or (None if event.named is None else _tile(event.named))
+        case Expose() | ShowHand():
+            return _tiles(event.tiles)
+        case CallTime() | Count():
+            return _seat(event.on)
+        case Report():
+            return _seat(event.on) or _name(event.foul)
+        case Throw() | Take() | Replace() | Touch() | Lift() | PutBack() | Mix() | Reach():
+            return None
+        case Choose() | Speak():
+            return None
         case _:
             assert_never(event)
 
@@ -101,6 +171,21 @@ def _number(number: int, what: str, least: int, most: int = _MOST) -> str | None
 
 def _rule(rule: str) -> str | None:
     return None if RULE_ID.fullmatch(rule) else f'"{rule}" is no id of a rule'
+
+
+def _name(name: str) -> str | None:
+    return None if _NAME.fullmatch(name) else f'"{name}" is no name'
+
+
+def _of_a_ruling(event: Ruled) -> str | None:
+    wrong = _name(event.foul) or _seat(event.offender) or _tiles(event.penalty_tiles)
+    if event.response not in {"warned", "ruled"}:
+        wrong = wrong or f'a referee warns or rules, and "{event.response}" is neither'
+    for name in (event.remedy, event.card):
+        wrong = wrong or (_name(name) if name else None)
+    for rule in event.rules:
+        wrong = wrong or _rule(rule)
+    return wrong or _sums(event.gains) or _sums(event.deducted)
 
 
 def _sums(sums: tuple[int, ...]) -> str | None:

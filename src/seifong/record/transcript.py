@@ -22,21 +22,22 @@ from seifong import __version__
 from seifong.errors import BadInput, BadNotation, BadRecord, BadRules
 from seifong.notation import parse_tiles
 from seifong.record.course import Course
-from seifong.record.details import Ruled, replayed_of, won_of
+from seifong.record.details import CutShort, Detail, cut_short_of, ruled_of, won_of
 from seifong.record.grammar import (
     Ending,
     Happening,
     Idle,
     Line,
     Refused,
+    Ruling,
     Statement,
     lines_of,
     read_statements,
-    write_in_order,
 )
 from seifong.record.journal import FORMAT, Header, Journal, RecordedDeal, fingerprint_of, rules_of
 from seifong.record.sound import what_is_wrong
 from seifong.record.stacking import Stack
+from seifong.record.words import is_plain, quoted, unquoted, write_in_order
 from seifong.rules.presets import PRESETS, difference, preset, with_options
 from seifong.seats import SEAT_LETTERS
 from seifong.table.events import Began, Event
@@ -133,7 +134,7 @@ def _deal_lines(began: Began) -> list[str]:
         f"round={SEAT_LETTERS[began.round_wind]}",
         f"dealer={began.dealer}",
         f"repeats={began.repeats}",
-        f"dice={_quoted(began.dice)}",
+        f"dice={quoted(began.dice)}",
     ]
     if began.seed is not None:
         words.append(f"seed={_json(began.seed)}")
@@ -172,18 +173,18 @@ def write_header(header: Header, *, is_complete: bool = True) -> str:
     """
     lines = [
         f"# seifong {header.seifong}",
-        f"version {_quoted(header.version)}",
+        f"version {quoted(header.version)}",
         f"rules {_rules_words(header)}",
         f"fingerprint {header.fingerprint}",
-        f"players {' '.join(map(_quoted, header.players))}",
+        f"players {' '.join(map(quoted, header.players))}",
         f"order {' '.join(map(str, header.order))}",
     ]
     if header.seed is not None:
         lines.append(f"seed {_json(header.seed)}")
     if header.dice is not None:
-        lines.append(f"dice {_quoted(header.dice)}")
+        lines.append(f"dice {quoted(header.dice)}")
     if header.bots is not None:
-        lines.append(f"bots {' '.join(map(_quoted, header.bots))}")
+        lines.append(f"bots {' '.join(map(quoted, header.bots))}")
     return _joined([*lines, "complete"] if is_complete else lines)
 
 
@@ -211,16 +212,8 @@ def _rules_words(header: Header) -> str:
     return " ".join(words)
 
 
-_PLAIN: Final = re.compile(r'[^\s"#\\\x00-\x1f\x7f][^\s"\\\x00-\x1f\x7f]*')
-
-
-def _quoted(text: str) -> str:
-    """A word as it is, or in quotes if it would not be read as one word."""
-    return text if _PLAIN.fullmatch(text) else _json(text)
-
-
 def _value_word(value: object) -> str:
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and _value(value) == value:
+    if isinstance(value, str) and is_plain(value) and _value(value) == value:
         return value
     return _json(value)
 
@@ -415,12 +408,10 @@ def _four(
 
 
 def _unquoted(line: Line, word: str) -> str:
-    if not word.startswith('"'):
-        return word
-    try:
-        return msgspec.json.decode(word, type=str)
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        raise line.fault(f"{word} is no text in quotes") from None
+    text = unquoted(word)
+    if text is None:
+        raise line.fault(f"{word} is no text in quotes")
+    return text
 
 
 def _read_rules(line: Line) -> dict[str, object]:
@@ -588,22 +579,29 @@ def event_of(statement: Statement, course: Course) -> Event:
     match statement:
         case Happening():
             return statement.event(course)
-        case Ending():
-            return _end_of(statement)
+        case Ending() | Ruling():
+            return _told_by(statement)
         case Idle() | Refused():
             raise statement.line.fault("this is only for a scenario, which is not complete")
         case _:
             assert_never(statement)
 
 
-def _end_of(ending: Ending) -> Event:
-    details = [detail for _, detail in ending.details]
-    head = details[0]
+def _told_by(statement: Ending | Ruling) -> Event:
+    """The end or the ruling that its lines tell."""
+    details = [detail for _, detail in statement.details]
     try:
-        end: Event = replayed_of(head, details[1:]) if isinstance(head, Ruled) else won_of(details)
+        event = _assembled(details, statement)
     except BadRecord as error:
-        raise ending.line.fault(error.sentence) from None
-    wrong = what_is_wrong(end)
+        raise statement.line.fault(error.sentence) from None
+    wrong = what_is_wrong(event)
     if wrong is not None:
-        raise ending.line.fault(wrong)
-    return end
+        raise statement.line.fault(wrong)
+    return event
+
+
+def _assembled(details: list[Detail], statement: Ending | Ruling) -> Event:
+    if isinstance(statement, Ruling):
+        return ruled_of(statement.head, details[1:])
+    head = details[0]
+    return cut_short_of(head, details[1:]) if isinstance(head, CutShort) else won_of(details)

@@ -18,7 +18,7 @@ from seifong.record.journal import (
 )
 from seifong.record.rerun import Rerun, begin
 from seifong.rules.rules import fingerprint
-from seifong.table.events import Began, Event, Replayed
+from seifong.table.events import Began, Event, Replayed, Stopped
 
 __all__ = ["Verdict", "match_of", "verify", "verify_journal"]
 
@@ -136,7 +136,7 @@ def _verify_deal(match: Match, header: Header, recorded: RecordedDeal, verdict: 
     if recorded.is_over:
         match.settle(rerun.deal)
         verdict.deals += 1
-        verdict.rulings += isinstance(recorded.events[-1], Replayed)
+        verdict.rulings += isinstance(recorded.events[-1], Replayed | Stopped)
 
 
 def _beginning_of(recorded: RecordedDeal) -> Began:
