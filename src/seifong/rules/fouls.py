@@ -15,7 +15,8 @@ from seifong.notation import NAMES
 from seifong.rulebook import Words
 from seifong.seats import SEAT_NAMES
 
-__all__ = ["FALSE_WINS", "FOULS", "Foul", "FoulKind", "Grade", "foul_kind", "of_no_foul"]
+__all__ = ["FALSE_WINS", "FOULS", "Foul", "FoulKind", "Grade", "filled", "foul_kind"]
+__all__ += ["of_no_foul"]
 
 Grade = Literal["none", "slip", "serious", "cheating"]
 """How a card is shown for it: not at all, after a warning, at once, or the heaviest there is. The
@@ -32,6 +33,25 @@ class Foul(Struct, frozen=True):
     en: str
     zh: str
     rule: str
+
+
+def filled(words: Words, offender: int, tile: int | None = None, other: int | None = None) -> Words:
+    """A sentence about an offender, a tile and another seat, with their names filled in.
+
+    >>> filled(Words("{other} has {tile}", "{other}得{tile}"), 0, tile=13)
+    Words(en='another seat has 5p', zh='別家得5p')
+    """
+    en = {
+        "offender": SEAT_NAMES[offender],
+        "tile": "a tile" if tile is None else NAMES[tile],
+        "other": "another seat" if other is None else SEAT_NAMES[other],
+    }
+    zh = {
+        "offender": _CHINESE_SEATS[offender],
+        "tile": "一隻牌" if tile is None else NAMES[tile],
+        "other": "別家" if other is None else _CHINESE_SEATS[other],
+    }
+    return Words(words.en.format(**en), words.zh.format(**zh))
 
 
 class FoulKind(Struct, frozen=True, kw_only=True):
@@ -55,17 +75,7 @@ class FoulKind(Struct, frozen=True, kw_only=True):
         >>> FOULS["chow_from_wrong_seat"].said(3, other=1).zh
         '北家叫上一隻牌，但打牌的南家不是上家'
         """
-        en = {
-            "offender": SEAT_NAMES[offender],
-            "tile": "a tile" if tile is None else NAMES[tile],
-            "other": "another seat" if other is None else SEAT_NAMES[other],
-        }
-        zh = {
-            "offender": _CHINESE_SEATS[offender],
-            "tile": "一隻牌" if tile is None else NAMES[tile],
-            "other": "別家" if other is None else _CHINESE_SEATS[other],
-        }
-        return Words(self.sentence.en.format(**en), self.sentence.zh.format(**zh))
+        return filled(self.sentence, offender, tile, other)
 
     def rules(self, *, zung_jung: bool) -> tuple[str, ...]:
         """The rules that it breaks, in the words of a family: its own if it has any.
