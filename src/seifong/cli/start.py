@@ -31,6 +31,10 @@ _COMMANDS: Final = {
     "settle": ("check", "Check payments against a file of cases."),
     "wall": ("wall", "Draw the four walls, and show where they are broken."),
     "count": ("count", "Tell whether a hand is long, short or right, and what follows."),
+    "ledger": (
+        "ledger",
+        "Keep a match at a physical table: who won what off whom, and who deals next.",
+    ),
     "simulate": ("simulate", "Play many deals among bots, and sum them up."),
     "replay": ("records", "Play a record again, and check every happening in it."),
     "verify": ("records", "Prove a journal: its chain, its dice, its events."),

@@ -1,0 +1,245 @@
+"""This file is about a win as a user tells it to a ledger: of each winner the hand or its worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from seifong.cli.declared import Declared, win_declared
+from seifong.cli.entries import Table
+from seifong.errors import BadInput
+from seifong.hands import Hand, hand_of
+from seifong.kinds import kinds_in
+from seifong.notation import NAMES, write_hand
+from seifong.record.ledger import Way, WinnerTold, Won
+from seifong.rules import Rules
+from seifong.rules.scoring import HongKongScoring, ZungJungScoring
+from seifong.scoring.liability import KINDS, TWELVE, Feeding, fed, liable
+from seifong.scoring.payment import Payment, settle
+from seifong.scoring.score import NO_LIMIT, Score
+from seifong.scoring.scorer import scorer_of
+from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
+from seifong.seats import NOBODY, SEAT_NAMES
+from seifong.tiles import NO_TILE
+
+__all__ = ["Telling", "WinTold", "win_told"]
+
+_WAYS: Final[dict[int, Way]] = {
+    DISCARD: "discard",
+    SELF_DRAW: "self-draw",
+    ROB: "robbed kong",
+    FLOWERS: "flowers",
+}
+
+
+class Telling(Struct, frozen=True, kw_only=True):
+    """What a user says of a win: of each winner the hand or its worth, and how the tile came."""
+
+    winners: Sequence[int]  # seats
+    way: int
+    source: int
+    hands: Sequence[str] = ()
+    worths: Sequence[int] = ()
+    tile: str = ""
+    melds: Sequence[str] = ()
+    flowers: str = ""
+    responsible: int | None = None
+    circumstances: int = 0
+    fed: str = ""  # who is liable, and for what
+
+
+class WinTold(Struct, frozen=True, kw_only=True):
+    """A win as it goes into the ledger, and what there is to say of it."""
+
+    entry: Won
+    scores: list[Score]
+    payment: Payment
+
+
+def win_told(table: Table, told: Telling) -> WinTold:
+    """The entry of a win, or a sentence about what is wrong with it."""
+    rules = table.ledger.rules
+    _check_winners(table, told)
+    if told.hands:
+        wins = [_win_of(table, told, place) for place in range(len(told.winners))]
+        scores = [_score_of(table, win) for win in wins]
+        feedings = [fed(win) for win in wins]
+    else:
+        wins = [_win_of_worth(seat, told) for seat in told.winners]
+        scores = [_worth(rules, worth) for worth in told.worths]
+        feedings = [[_feeding(table, told, wins[0], scores[0])] if told.fed else [] for _ in wins]
+    payment = settle(rules, wins, scores, feedings)
+    winners = tuple(
+        WinnerTold(
+            player=table.ledger.standing.place_at(int(win.seat)),
+            worth=int(score.worth),
+            hand=_written(win.hand) if told.hands else "",
+            lines=tuple((line.rule, int(line.worth), int(line.times)) for line in score.lines),
+        )
+        for win, score in zip(wins, scores, strict=True)
+    )
+    entry = Won(
+        winners=winners,
+        way=_WAYS[told.way],
+        tile=NAMES[wins[0].tile] if told.hands and wins[0].tile != NO_TILE else "",
+        source=None if told.source == NOBODY else table.ledger.standing.place_at(told.source),
+        responsible=_responsible(table, told),
+        circumstances=told.circumstances,
+        gains=table.by_player(payment.gains),
+        flows=table.flows(payment),
+    )
+    return WinTold(entry=entry, scores=scores, payment=payment)
+
+
+def _written(hand: Hand) -> str:
+    return write_hand([*hand.tiles(), *kinds_in(hand.flowers)], hand.melds)
+
+
+def _check_winners(table: Table, told: Telling) -> None:
+    """Whether it is told of each winner, and once, what the hand is or what it is worth."""
+    names = [table.name_at(seat) for seat in told.winners]
+    if len(set(names)) != len(names):
+        raise BadInput(f"{' and '.join(names)} are the same player")
+    if bool(told.hands) == bool(told.worths):
+        raise BadInput("of each winner say --hand, or --worth, and not both")
+    tellings = len(told.hands or told.worths)
+    if tellings != len(names):
+        what = "hand" if told.hands else "worth"
+        raise BadInput(f"{len(names)} won, and {tellings} are told: say one --{what} for each")
+    if told.worths and (told.tile or told.melds or told.flowers):
+        raise BadInput("--win, --meld and --flowers go with --hand")
+    if told.hands and told.fed:
+        raise BadInput('--fed goes with --worth; with --hand, say --meld "[EEE] from WHO"')
+    if told.source in told.winners:
+        name = table.name_at(told.source)
+        raise BadInput(f"{name} cannot win on a tile of {name}")
+    if told.way == FLOWERS and not table.ledger.rules.table.tiles.flowers:
+        raise BadInput(f"{table.ledger.rules.name} is played without flowers")
+    if len(names) > 1:
+        _check_several(table, told)
+
+
+_ONE_WINS: Final = {
+    "head_bump": ("the nearest of them alone", "HK-CLAIM-16", "ZJ-PREC-2"),
+    "best_hand": ("the hand worth most alone", "HK-CLAIM-20", "ZJ-PREC-2"),
+}
+
+
+def _check_several(table: Table, told: Telling) -> None:
+    """Whether several may win on one tile at this table."""
+    if told.way not in {DISCARD, ROB}:
+        raise BadInput("several win only on one discard, or on one robbed kong")
+    if told.melds or told.flowers or told.fed:
+        raise BadInput("of several winners, tell melds and flowers among the tiles of each --hand")
+    rules = table.ledger.rules
+    if rules.table.claim.multi_win in _ONE_WINS:
+        who, faan, points = _ONE_WINS[rules.table.claim.multi_win]
+        rule = points if isinstance(rules.scoring, ZungJungScoring) else faan
+        raise BadInput(f"of several winners {rules.name} pays {who} ({rule})")
+
+
+def _win_of(table: Table, told: Telling, place: int) -> Win:
+    """One winner's hand."""
+    declared = Declared(
+        hand=told.hands[place],
+        tile=told.tile,
+        melds=[_with_seat(table, meld) for meld in told.melds],
+        flowers=told.flowers,
+        way=told.way,
+        seat=told.winners[place],
+        source=told.source,
+        responsible=told.responsible,
+        round_wind=table.ledger.standing.round_wind,
+        circumstances=told.circumstances,
+    )
+    return win_declared(declared, table.ledger.rules)
+
+
+def _with_seat(table: Table, meld: str) -> str:
+    """A meld, with the seat of whoever fed it in place of the name."""
+    tiles, is_fed, who = meld.partition(" from ")
+    return f"{tiles} from {SEAT_NAMES[table.seat(who)]}" if is_fed else meld
+
+
+def _score_of(table: Table, win: Win) -> Score:
+    score = scorer_of(table.ledger.rules).score(win)
+    if score.why_not is not None:
+        raise BadInput(
+            f"{table.name_at(int(win.seat))} may not win: {score.why_not.english}"
+            f" ({score.why_not.rule}); seifong ledger false-win enters a false win"
+        )
+    return score
+
+
+def _win_of_worth(seat: int, told: Telling) -> Win:
+    """A win of which the hand is not told."""
+    return Win(
+        hand_of([]),
+        NO_TILE,
+        told.way,
+        seat,
+        source=told.source,
+        responsible=told.source if told.responsible is None else told.responsible,
+        circumstances=told.circumstances,
+    )
+
+
+def _worth(rules: Rules, worth: int) -> Score:
+    """A score of which only the worth is told: as much as may be declared, and cut at the cap.
+
+    >>> from seifong.rules.presets import preset
+    >>> _worth(preset("hong-kong"), 13).worth
+    10
+    >>> _worth(preset("hong-kong"), 2)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: 2 faan are below the minimum of 3 (HK-SCORE-4)
+    >>> _worth(preset("zung-jung"), 400).worth
+    400
+    >>> _worth(preset("zung-jung"), 330)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: no hand is worth 330 points: a sum is cut at 320, and no pattern is
+    worth that by itself (ZJ-SC-3)
+    """
+    scoring = rules.scoring
+    if isinstance(scoring, HongKongScoring):
+        if worth < scoring.score.minimum:
+            least = f"{worth} faan are below the minimum of {scoring.score.minimum}"
+            raise BadInput(f"{least} (HK-SCORE-4)")
+        cap = scoring.score.cap
+        paid = worth if cap == "unlimited" else min(worth, cap)
+        return Score("faan", [], [], NO_LIMIT, paid, None, None)
+    least_points = max(scoring.score.minimum, min(1, scoring.score.chicken))
+    if worth < least_points:
+        raise BadInput(f"no hand that wins is worth {worth} points (ZJ-SC-4)")
+    if worth > scoring.score.limit and worth not in scorer_of(rules).worths:
+        raise BadInput(
+            f"no hand is worth {worth} points: a sum is cut at {scoring.score.limit}, and no"
+            " pattern is worth that by itself (ZJ-SC-3)"
+        )
+    return Score("points", [], [], NO_LIMIT, worth, None, None)
+
+
+def _feeding(table: Table, told: Telling, win: Win, score: Score) -> Feeding:
+    """Who is liable 包, and for what they fed, if the house has it so."""
+    rules = table.ledger.rules
+    who, _, what = told.fed.rpartition(":") if ":" in told.fed else (told.fed, "", TWELVE)
+    if what not in KINDS:
+        raise BadInput(f'nothing is called "{what}" that one is liable for: {", ".join(KINDS)}')
+    if not isinstance(rules.scoring, HongKongScoring):
+        raise BadInput(f"{rules.name} makes nobody liable for what they fed")
+    feeding = Feeding(what, table.seat(who), 0)
+    if feeding.seat == win.seat:
+        raise BadInput(f"{table.name_at(int(win.seat))} cannot be liable for an own win")
+    if not liable([feeding], win, score, rules.scoring):
+        raise BadInput(f"{rules.name} makes nobody liable for that here ({feeding.rule})")
+    return feeding
+
+
+def _responsible(table: Table, told: Telling) -> int | None:
+    if told.responsible is None or told.responsible == NOBODY:
+        return told.responsible
+    return table.ledger.standing.place_at(told.responsible)

@@ -1,0 +1,309 @@
+"""This file is about the ledger: a match at a physical table, kept as what was won and paid.
+
+An entry is made of each thing that was told, and none is ever changed: one that was wrong is undone
+by another. `ledger_file` writes them down.
+
+Players are counted from the first dealer on, to the right: 0 to 3. Money is whole quarters of the
+table's unit. What an entry takes from a player and gives to nobody is its `deducted`; the rest, its
+`gains`, sums to zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, assert_never
+
+from msgspec import Struct
+
+from seifong.errors import BadRecord
+from seifong.match import Ending, Standing
+from seifong.rules import Rules
+from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
+
+__all__ = ["FORMAT", "NOTHING", "Entry", "FalseWin", "Flow", "Four", "Ledger", "LedgerHeader"]
+__all__ += ["NoWinner", "Penalty", "Replay", "Row", "Then", "Undo", "Way", "WinnerTold", "Won"]
+__all__ += ["ending_of", "moved_by", "what_is_wrong_with_names"]
+
+FORMAT: Final = 1
+_MOST: Final = 1 << 40  # no sum at any table comes near
+
+Four = tuple[int, int, int, int]
+Flow = tuple[int, int, int, str]  # payer, payee, amount, and why: a rule id
+Way = Literal["discard", "self-draw", "robbed kong", "flowers"]
+Then = Literal["goes on", "ends", "replay"]
+"""What becomes of the deal after a false win."""
+
+RESERVED: Final = frozenset(
+    {"nobody", "others", *"東南西北"} | {name.casefold() for name in (*SEAT_NAMES, *SEAT_LETTERS)}
+)
+"""What means a seat, or nobody, and so no player."""
+
+_LONGEST_NAME: Final = 40
+NOTHING: Final[Four] = (0, 0, 0, 0)
+
+
+class LedgerHeader(Struct, frozen=True, kw_only=True):
+    """The first line: the rules in full, and the players from the first dealer on."""
+
+    ledger: int
+    version: str
+    rules: dict[str, object]
+    fingerprint: str
+    players: tuple[str, str, str, str]
+
+
+class WinnerTold(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A winner: what the hand is worth and, if it was told, the hand and its patterns."""
+
+    player: int
+    worth: int
+    hand: str = ""
+    lines: tuple[tuple[str, int, int], ...] = ()  # rule id, worth, how many times
+
+
+class Won(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="win"):
+    """A player won, or several on one tile; `source` discarded it, or made a kong of it."""
+
+    winners: tuple[WinnerTold, ...]
+    way: Way
+    tile: str = ""
+    source: int | None = None
+    responsible: int | None = None  # where immunity names another than the source; -1 is nobody
+    circumstances: int = 0
+    gains: Four = NOTHING
+    flows: tuple[Flow, ...] = ()
+
+
+class FalseWin(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="false-win"):
+    """A player declared a win that was none 詐糊."""
+
+    player: int
+    then: Then
+    gains: Four = NOTHING
+    deducted: Four = NOTHING
+    flows: tuple[Flow, ...] = ()
+    why: str = ""
+
+
+class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="penalty"):
+    """A player pays for a foul; the deal goes on."""
+
+    player: int
+    gains: Four = NOTHING
+    deducted: Four = NOTHING
+    rule: str = ""
+    why: str = ""
+
+
+class NoWinner(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="exhausted"):
+    """The wall is exhausted, and nobody has won 流局."""
+
+
+class Replay(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="replay"):
+    """The deal is void, and is dealt again by the same dealer."""
+
+    why: str = ""
+
+
+class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
+    """The newest entry that stands, on that line of the file, stands no more."""
+
+    line: int
+
+
+Entry = Won | FalseWin | Penalty | NoWinner | Replay | Undo
+
+
+def ending_of(entry: Entry, standing: Standing) -> Ending | None:
+    """How an entry ends the deal that is being played, or None if the deal goes on.
+
+    >>> ending_of(FalseWin(player=2, then="ends"), Standing(dealer=2))
+    'dealer out'
+
+    HK-FALSE-4, HK-FALSE-5, HK-FALSE-6.
+    """
+    match entry:
+        case Won():
+            seats = [standing.seat_at(winner.player) for winner in entry.winners]
+            return "dealer won" if EAST in seats else "another won"
+        case NoWinner():
+            return "exhausted"
+        case Replay():
+            return "replayed"
+        case FalseWin(then="ends"):
+            return "dealer out" if standing.seat_at(entry.player) == EAST else "stopped"
+        case FalseWin(then="replay"):
+            return "replayed"
+        case FalseWin() | Penalty() | Undo():
+            return None
+        case _:
+            assert_never(entry)
+
+
+def moved_by(entry: Entry) -> tuple[Four, Four]:
+    """What an entry moves from player to player, and what it deducts."""
+    match entry:
+        case Won():
+            return entry.gains, NOTHING
+        case FalseWin() | Penalty():
+            return entry.gains, entry.deducted
+        case NoWinner() | Replay() | Undo():
+            return NOTHING, NOTHING
+        case _:
+            assert_never(entry)
+
+
+@dataclass(frozen=True)
+class Row:
+    """An entry that stands: its line in the file, and how the match stood before it and after."""
+
+    line: int
+    entry: Entry
+    before: Standing
+    after: Standing
+    scores: Four  # running totals after it; they sum to zero
+    deducted: Four
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal that it belongs to, from 1; a deal dealt again keeps its own."""
+        return self.before.counted + 1
+
+    def ends_the_deal(self) -> bool:
+        """True if the next deal is another one."""
+        return ending_of(self.entry, self.before) is not None
+
+
+class Ledger:
+    """What a ledger says, up to the first thing that is wrong with it, if there is any.
+
+    `torn` tells of a last line that was cut short, which counts for nothing; `fault` of a line
+    that cannot be trusted, behind which nothing is read.
+    """
+
+    def __init__(self, header: LedgerHeader, rules: Rules) -> None:
+        self.header = header
+        self.rules = rules
+        self.rows: list[Row] = []
+        self.lines = 1
+        self.torn: BadRecord | None = None
+        self.fault: BadRecord | None = None
+
+    @property
+    def players(self) -> tuple[str, str, str, str]:
+        """The players, from the first dealer on."""
+        return self.header.players
+
+    @property
+    def standing(self) -> Standing:
+        """Where the match stands now."""
+        return self.rows[-1].after if self.rows else Standing()
+
+    @property
+    def scores(self) -> Four:
+        """Running totals by player, in quarters; they sum to zero."""
+        return self.rows[-1].scores if self.rows else NOTHING
+
+    @property
+    def deducted(self) -> Four:
+        """What was taken from each player and given to nobody."""
+        return self.rows[-1].deducted if self.rows else NOTHING
+
+    def why_not(self, entry: Entry) -> str | None:
+        """Why an entry cannot be the next, or None if it can."""
+        if isinstance(entry, Undo):
+            return self._why_not_undone(entry)
+        if self.standing.is_over and not isinstance(entry, Penalty):
+            return "the match is over"
+        return _what_is_wrong(entry)
+
+    def _why_not_undone(self, entry: Undo) -> str | None:
+        if not self.rows:
+            return "there is nothing to undo"
+        newest = self.rows[-1].line
+        if entry.line == newest:
+            return None
+        return f"line {entry.line} cannot be undone: the newest entry that stands is line {newest}"
+
+    def enter(self, entry: Entry) -> None:
+        """One more entry, on the next line."""
+        wrong = self.why_not(entry)
+        if wrong is not None:
+            raise BadRecord(wrong, self.lines + 1)
+        self.lines += 1
+        if isinstance(entry, Undo):
+            self.rows.pop()
+            return
+        before = self.standing
+        ending = ending_of(entry, before)
+        after = before if ending is None else before.after(ending, self.rules.match)
+        gains, deducted = moved_by(entry)
+        scores, taken = _sum(self.scores, gains), _sum(self.deducted, deducted)
+        self.rows.append(Row(self.lines, entry, before, after, scores, taken))
+
+
+def _sum(one: Four, other: Four) -> Four:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
+def _what_is_wrong(entry: Entry) -> str | None:
+    """What an entry says that cannot be, or None.
+
+    >>> _what_is_wrong(Penalty(player=1, gains=(0, -8, 0, 0)))
+    'the gains sum to -8, and should to zero'
+    """
+    gains, deducted = moved_by(entry)
+    if sum(gains):
+        return f"the gains sum to {sum(gains)}, and should to zero"
+    if any(abs(amount) > _MOST for amount in (*gains, *deducted)) or min(deducted) < 0:
+        return "no table pays so much, or deducts less than nothing"
+    match entry:
+        case Won():
+            return _what_is_wrong_with_a_win(entry)
+        case FalseWin() | Penalty():
+            return _no_player(entry.player)
+        case NoWinner() | Replay() | Undo():
+            return None
+        case _:
+            assert_never(entry)
+
+
+def _what_is_wrong_with_a_win(entry: Won) -> str | None:
+    winners = [winner.player for winner in entry.winners]
+    if not winners or len(set(winners)) != len(winners):
+        return f"{winners} cannot be the winners"
+    if not all(0 <= winner.worth <= _MOST for winner in entry.winners):
+        return "no hand is worth that"
+    is_claimed = entry.way in {"discard", "robbed kong"}
+    if (entry.source is None) == is_claimed or entry.source in winners:
+        return "a win on another's tile has a source, and no other win has"
+    named = [*winners, *(player for player in [entry.source] if player is not None)]
+    if entry.responsible not in {None, NOBODY}:
+        named.append(entry.responsible or 0)
+    return next((wrong for player in named if (wrong := _no_player(player))), None)
+
+
+def _no_player(player: int) -> str | None:
+    return None if 0 <= player < 4 else f"there is no player {player}"
+
+
+def what_is_wrong_with_names(players: tuple[str, ...]) -> str | None:
+    """Why players cannot be called so, or None if they can.
+
+    >>> what_is_wrong_with_names(("Ah Ming", "Bo", "Chi", "ah ming"))
+    'two players are called "ah ming"'
+    >>> what_is_wrong_with_names(("Ah Ming", "Bo", "Chi", "West"))
+    '"West" means something else, and cannot be the name of a player'
+    """
+    if len(players) != 4:
+        return f"a match has four players, and {len(players)} are named"
+    seen: set[str] = set()
+    for name in players:
+        if not (name.isprintable() and name.strip() == name and 0 < len(name) <= _LONGEST_NAME):
+            return f"a name is one line of 1 to {_LONGEST_NAME} characters, and {name!r} is not"
+        if name.casefold() in RESERVED:
+            return f'"{name}" means something else, and cannot be the name of a player'
+        if name.casefold() in seen:
+            return f'two players are called "{name}"'
+        seen.add(name.casefold())
+    return None
