@@ -1,6 +1,7 @@
 """This file is about `seifong count`: long, short and right hands, and what follows."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -79,6 +80,16 @@ def test_a_long_zung_jung_hand_may_claim_nothing(run: Run) -> None:
 
     assert found["it cannot win in this deal"] == "ZJ-PEN-4"
     assert found["it may not chow, pung or kong"] == "ZJ-PEN-4"
+
+
+@pytest.mark.rule("HK-DEAD-2")
+def test_a_house_may_let_either_claim(run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "ours.toml"
+    house.write_text("[miscount]\nlong_may_claim = true\n")
+    claims = "it may still chow, pung and kong"
+
+    assert claims in follows(run, "--concealed=14", f"--rules={house}")
+    assert claims not in follows(run, "--concealed=12", f"--rules={house}")
 
 
 @pytest.mark.rule("ZJ-PEN-5", "HK-DEAD-1")

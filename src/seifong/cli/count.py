@@ -145,7 +145,8 @@ def what_follows(verdict: Verdict, rules: Rules) -> Iterator[tuple[Words, str]]:
     if is_points:
         dead = claims = "ZJ-PEN-3" if verdict == "short" else "ZJ-PEN-4"
     yield Words("it cannot win in this deal", "本局不可食糊"), dead
-    if verdict == "short" and rules.conduct.miscount.short_may_claim:
+    miscount = rules.conduct.miscount
+    if miscount.short_may_claim if verdict == "short" else miscount.long_may_claim:
         yield Words("it may still chow, pung and kong", "仍可上、碰、槓"), claims
     else:
         yield Words("it may not chow, pung or kong", "不可上、碰、槓"), claims
