@@ -36,6 +36,7 @@ from seifong.table.events import (
 from seifong.table.movements import Expose
 from seifong.table.opening import FLOWERS
 from seifong.table.options import Options
+from seifong.table.phases import OPENING
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
 from seifong.tiles import NO_TILE, is_flower
@@ -74,7 +75,14 @@ def seen_by(seat: i64, event: Event, *, is_kong_hidden: bool) -> Event | None:
     if isinstance(event, Expose) and is_kong_hidden and event.seat != seat:
         return _unless_hidden(event)
     if isinstance(event, Began):
-        return Began(event.number, event.dealer, event.round_wind, event.repeats, event.dice)
+        return Began(
+            event.number,
+            event.dealer,
+            event.round_wind,
+            event.repeats,
+            event.dice,
+            automations=event.automations,
+        )
     return event
 
 
@@ -342,7 +350,8 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.turn = deal.turn
     view.go_around = deal.go_around
     view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
-    view.drawn = deal.drawn if seat == deal.turn else NO_TILE
+    if seat == deal.turn:
+        view.drawn = deal.opening.drawn if deal.phase == OPENING else deal.drawn
     view.no_win = deal.no_win
     view.no_claims = deal.no_claims
     view.no_kongs = deal.no_kongs

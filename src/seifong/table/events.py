@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from seifong.table.automation import ALL
 from seifong.table.movements import Movement
 
 __all__ = ["Answered", "Began", "Broke", "Dealt", "Discarded", "Drew", "Event", "Exhausted"]
@@ -32,6 +33,7 @@ class Began(Struct, frozen=True, tag="began"):
     """A deal begins: its number in the match, its winds, and the chance it is played with.
 
     `seed` is None where it may not be known yet; a stacked wall is written out instead of a seed.
+    `automations` says what the table does by itself; the rest is done by hand.
     """
 
     number: int
@@ -42,6 +44,7 @@ class Began(Struct, frozen=True, tag="began"):
     seed: str | None = None
     wall: tuple[int, ...] | None = None
     throws: tuple[tuple[int, ...], ...] | None = None
+    automations: int = ALL
 
 
 class Threw(Struct, frozen=True, tag="threw"):

@@ -190,6 +190,11 @@ class Opening:
         """True if the due seat holds that flower and has not shown it."""
         return flower in self._flowers[self.due]
 
+    def first_to_show(self) -> int:
+        """The first flower that the due seat has still to show, or -1."""
+        flowers = self._flowers[self.due]
+        return flowers[0] if flowers else -1
+
     def has_to_replace(self) -> bool:
         """True if the due seat has shown flowers that it has not replaced."""
         return self._owed > 0

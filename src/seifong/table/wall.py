@@ -140,6 +140,14 @@ class Wall:
             self.live -= 1
         return tile
 
+    def next_replacement(self) -> int:
+        """The tile that a replacement would be, which stays where it is."""
+        if self.aside != NO_TILE and self.live == 1 and self.dead != EXHAUSTIBLE:
+            return int(self.aside)
+        if self._upper_taken or self.head > self.last:
+            return self.tiles[self.last + 1]
+        return self.tiles[self.last]
+
     def left(self) -> list[int]:
         """The tiles that still stand, seen from the break, those kept back among them.
 

@@ -1,0 +1,96 @@
+"""This file is about the scene at a strict table: what lies open besides the deal itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from seifong.melds import PUNG
+from seifong.referee.calls import Call, Calls
+from seifong.referee.reach import Reach
+from seifong.rules.rules import Rules
+from seifong.seats import NOBODY, lower
+from seifong.table.deal import Deal
+from seifong.table.opening import OPENED
+from seifong.table.phases import CLAIMS, TURN
+from seifong.tiles import NO_TILE
+
+__all__ = ["Scene", "WrongSet"]
+
+
+@dataclass
+class WrongSet:
+    """Tiles laid open for a claim that they do not fit, not put right yet (ZJ-PEN-12)."""
+
+    call: Call
+    shown: tuple[int, ...]
+
+
+@dataclass
+class Scene:
+    """A deal, who reaches for the wall, what has been said, and when.
+
+    Times are in milliseconds since the deal began.
+    """
+
+    deal: Deal
+    reach: Reach = field(default_factory=Reach)
+    calls: Calls = field(default_factory=Calls)
+    now: int = 0
+    opened_at: int = 0  # when the open tile was laid
+    turn_at: int = 0  # when the turn began
+    kong_said_at: int | None = None  # in one's own turn, and not laid yet
+    kong_laid_at: int | None = None  # and not replaced yet
+    wrong_set: WrongSet | None = None
+    named: int | None = None  # what the open discard was called, if that was wrong
+    is_misplaced: bool = False  # the open discard does not lie in the river
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self.deal.options.rules
+
+    def next_to_draw(self) -> int:
+        """The seat that draws if nobody claims, or NOBODY while nobody is to draw."""
+        if self.deal.phase != CLAIMS or self.deal.wall.live == 0:
+            return NOBODY
+        return NOBODY if self.calls.of else int(lower(self.deal.turn))
+
+    def is_turn_of(self, seat: int) -> bool:
+        """True if the seat is to win, kong or discard."""
+        return self.deal.phase == TURN and seat == self.deal.turn
+
+    def newest_is_unclaimed(self) -> bool:
+        """True if somebody might think of claiming the newest discard still."""
+        newest = self.deal.river.size() - 1
+        return newest >= 0 and not self.deal.river.was_claimed(newest)
+
+    def newest_discard(self) -> int | None:
+        """The tile discarded last, if any was."""
+        size = self.deal.river.size()
+        return int(self.deal.river.tile_at(size - 1)) if size else None
+
+    def size_of(self, seat: int) -> int:
+        """How many tiles a hand has, a meld counting three (HK-TURN-8, ZJ-PEN-2)."""
+        hand = self.deal.hands[seat]
+        return int(hand.size()) + 3 * len(hand.melds)
+
+    def right_size(self, seat: int) -> int:
+        """How many it should have: 14 for the seat that is to discard, 13 for the others."""
+        return 14 if self.is_turn_of(seat) else 13
+
+    def has_pung_of(self, seat: int, tile: int) -> bool:
+        """True if the seat's own pung of that tile lies on the table."""
+        return any(m.form == PUNG and m.low == tile for m in self.deal.hands[seat].melds)
+
+    def holds(self, seat: int, tiles: tuple[int, ...]) -> bool:
+        """True if all these tiles are in the seat's hand."""
+        hand = self.deal.hands[seat]
+        return all(0 <= tile < 34 and hand.held(tile) >= tiles.count(tile) for tile in set(tiles))
+
+    def is_open(self) -> bool:
+        """True once the opening is over."""
+        return self.deal.opening.stage == OPENED
+
+    def has_returned_tile(self) -> bool:
+        """True if somebody has seen the wall's next tile, and it is left for nobody yet."""
+        return self.reach.seen_by != NOBODY and self.deal.wall.aside == NO_TILE

@@ -1,0 +1,553 @@
+"""This file is about watching: which movement is proper, which is a foul, and which cannot be.
+
+One function a movement. It says what is wrong, as an `Incident`, or None; it changes nothing. What
+no table could show raises `Impossible`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from seifong.errors import Impossible
+from seifong.kinds import count, has
+from seifong.notation import NAMES
+from seifong.referee.calls import Call
+from seifong.referee.rulings import Incident
+from seifong.referee.scene import Scene
+from seifong.referee.words import Word, heard
+from seifong.rules.fouls import FOULS
+from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
+from seifong.seats import NOBODY, SEAT_NAMES, lower
+from seifong.table import movements as m
+from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN
+from seifong.table.kongs import own_kongs
+from seifong.table.opening import BREAKING, OPENED, TAKING, THROWING
+from seifong.table.opening import FLOWERS as SHOWING_FLOWERS
+from seifong.table.phases import CLAIMS, REPLACING, SHOWING, TURN
+from seifong.table.phases import ROB as ROB_PHASE
+from seifong.tiles import NO_TILE, PLUM
+
+__all__ = ["REPORTABLE", "false_win", "what_is_wrong"]
+
+REPORTABLE: Final = frozenset(
+    {
+        "argued_from_observation",
+        "cheated",
+        "colluded",
+        "gave_up",
+        "others_tiles_exposed",
+        "own_tiles_exposed",
+        "signalled",
+        "spoke_and_did_not_expose",
+        "talked",
+        "told_draw",
+        "used_device",
+        "wall_tile_exposed",
+    }
+)
+"""What only a player can see and report: no movement shows it."""
+
+
+def what_is_wrong(scene: Scene, movement: m.Movement) -> Incident | None:  # noqa: C901, PLR0912 (a branch a movement)
+    """The foul that a movement is now, or None if it is proper or means nothing."""
+    match movement:
+        case m.Throw():
+            return _throw(scene, movement)
+        case m.Break():
+            return _break(scene, movement)
+        case m.Take():
+            return _take(scene, movement)
+        case m.ShowFlower():
+            return _show_flower(scene, movement)
+        case m.Replace():
+            return _replace(scene, movement)
+        case m.Touch() | m.Lift():
+            return _reach_for_wall(scene, movement)
+        case m.PutBack():
+            return _put_back(scene, movement)
+        case m.Mix():
+            return _mix(scene, movement)
+        case m.Choose():
+            return _choose(scene, movement)
+        case m.Discard():
+            return _discard(scene, movement)
+        case m.Speak():
+            return _speak(scene, movement)
+        case m.Expose():
+            return _expose(scene, movement)
+        case m.ShowHand():
+            return _show_hand(scene, movement)
+        case m.Reach():
+            return Incident(foul="reached_into_river", offender=movement.seat)
+        case m.CallTime():
+            return _call_time(scene, movement)
+        case m.Count():
+            return _count(scene, movement)
+        case m.Report():
+            return _report(movement)
+
+
+# The opening.
+
+
+def _throw(scene: Scene, movement: m.Throw) -> Incident | None:
+    opening = scene.deal.opening
+    if opening.stage != THROWING:
+        raise Impossible("the dice have been thrown")
+    if movement.seat == opening.due:
+        return None
+    return Incident(foul="wrong_thrower", offender=movement.seat, other=int(opening.due))
+
+
+def _break(scene: Scene, movement: m.Break) -> Incident | None:
+    opening = scene.deal.opening
+    if opening.stage != BREAKING:
+        raise Impossible("the wall is not to be broken now")
+    broken = scene.deal.broken
+    is_right = (movement.side, movement.count) == (broken.breaker, broken.count)
+    if movement.seat == opening.due and is_right:
+        return None
+    return Incident(foul="wrong_break", offender=movement.seat)
+
+
+def _take(scene: Scene, movement: m.Take) -> Incident | None:
+    opening = scene.deal.opening
+    if opening.stage != TAKING:
+        raise Impossible("there are no first tiles to take now")
+    if movement.seat == opening.due:
+        return None
+    return Incident(foul="touched_out_of_turn", offender=movement.seat)
+
+
+def _show_flower(scene: Scene, movement: m.ShowFlower) -> Incident | None:
+    if not has(scene.deal.flowers_to_show(movement.seat), movement.tile):
+        raise Impossible(f"{SEAT_NAMES[movement.seat]} has no {NAMES[movement.tile]} to show")
+    return None
+
+
+# The wall.
+
+
+def _replace(scene: Scene, movement: m.Replace) -> Incident | None:
+    deal, seat = scene.deal, movement.seat
+    if deal.opening.stage == SHOWING_FLOWERS:
+        if seat == deal.opening.due and deal.opening.has_to_replace():
+            return None
+        return Incident(foul="touched_out_of_turn", offender=seat)
+    if deal.opening.stage != OPENED or not deal.wall.may_replace():
+        if deal.phase == REPLACING and seat == deal.turn:
+            return None  # it finds that there is none, and the deal is over
+        raise Impossible("there is no tile to take from the tail")
+    if seat != deal.turn:
+        return Incident(foul="drew_out_of_turn", offender=seat, has_gone_on=False)
+    if deal.phase == ROB_PHASE and scene.calls.of:
+        rival = next(iter(scene.calls.of))
+        return Incident(foul="replaced_without_beat", offender=seat, other=rival, has_rival=True)
+    if deal.phase in {REPLACING, ROB_PHASE}:
+        return _before_the_beat(
+            "replaced_without_beat", seat, scene.now, scene.kong_laid_at, _kong_beat(scene)
+        )
+    if deal.phase == TURN and scene.kong_said_at is not None:
+        return Incident(foul="replaced_before_exposing", offender=seat, has_gone_on=False)
+    return Incident(foul="drew_twice", offender=seat, has_gone_on=False)
+
+
+def _kong_beat(scene: Scene) -> int:
+    return scene.rules.conduct.tempo.kong_beat_ms
+
+
+def _before_the_beat(
+    foul: str, seat: int, now: int, since: int | None, beat: int
+) -> Incident | None:
+    if since is None or now - since >= beat:
+        return None
+    return Incident(foul=foul, offender=seat)
+
+
+def _reach_for_wall(scene: Scene, movement: m.Touch | m.Lift) -> Incident | None:
+    """The lower seat reaches once the upper has discarded, a beat later (P-11, P-18)."""
+    deal, seat = scene.deal, movement.seat
+    if deal.opening.stage == OPENED and deal.wall.live == 0:
+        raise Impossible("no tile of the wall is left to draw")
+    is_lift = isinstance(movement, m.Lift)
+    if is_lift and scene.reach.step == "lifted":
+        raise Impossible("the next tile of the wall is in a hand already")
+    if seat == scene.next_to_draw():
+        if scene.reach.step == "untouched":
+            tempo = scene.rules.conduct.tempo
+            since = scene.opened_at
+            return _before_the_beat("drew_too_soon", seat, scene.now, since, tempo.earliest_draw_ms)
+        return None
+    if is_lift and scene.is_open():
+        foul = "drew_twice" if scene.is_turn_of(seat) else "drew_out_of_turn"
+        return Incident(foul=foul, offender=seat, has_gone_on=False)
+    return Incident(foul="touched_out_of_turn", offender=seat)
+
+
+def _put_back(scene: Scene, movement: m.PutBack) -> Incident | None:
+    if movement.seat != scene.reach.seat or scene.reach.step == "untouched":
+        raise Impossible(f"{SEAT_NAMES[movement.seat]} has no hand on the wall")
+    return None
+
+
+def _mix(scene: Scene, movement: m.Mix) -> Incident | None:
+    if movement.seat != scene.reach.seat or scene.reach.step != "lifted":
+        raise Impossible(f"{SEAT_NAMES[movement.seat]} has lifted no tile")
+    return None
+
+
+def _choose(scene: Scene, movement: m.Choose) -> Incident | None:
+    """Only who comes to a tile that another has seen chooses, before touching it (P-17)."""
+    is_next = movement.seat == scene.next_to_draw() and scene.reach.step == "untouched"
+    is_returned = scene.has_returned_tile() and scene.reach.seen_by != movement.seat
+    may = scene.rules.conduct.touch.returned_tile == "chosen" and scene.deal.wall.live > 1
+    if not (is_next and is_returned and may):
+        raise Impossible(f"{SEAT_NAMES[movement.seat]} has nothing to choose")
+    return None
+
+
+# The discard.
+
+
+def _discard(scene: Scene, movement: m.Discard) -> Incident | None:
+    deal, seat = scene.deal, movement.seat
+    if movement.tile >= PLUM:
+        raise Impossible("a flower is never discarded")
+    if not scene.holds(seat, (movement.tile,)) and not _has_lifted(scene, seat, movement.tile):
+        raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[movement.tile]}")
+    if scene.is_turn_of(seat) or _has_lifted(scene, seat):
+        return _of_naming_and_placing(scene, movement)
+    if deal.phase in {REPLACING, SHOWING, ROB_PHASE} and seat == deal.turn:
+        return Incident(foul="discarded_without_replacement", offender=seat, tile=movement.tile)
+    if deal.phase == CLAIMS and seat == lower(deal.turn) and not scene.calls.of:
+        return Incident(foul="discarded_before_drawing", offender=seat, tile=movement.tile)
+    return Incident(foul="discarded_out_of_turn", offender=seat, tile=movement.tile)
+
+
+def _has_lifted(scene: Scene, seat: int, tile: int | None = None) -> bool:
+    """True if the seat has a tile of the wall in its hand, not mixed in; that one, if named."""
+    if scene.reach.step != "lifted" or scene.reach.seat != seat:
+        return False
+    return tile is None or scene.deal.wall.next_for(seat) == tile
+
+
+def _of_naming_and_placing(scene: Scene, movement: m.Discard) -> Incident | None:
+    """P-20, P-21: the name, then the place."""
+    rule = scene.rules.conduct.discard.name
+    seat, tile = movement.seat, movement.tile
+    if scene.kong_said_at is not None and scene.has_pung_of(seat, tile):
+        return Incident(foul="kong_laid_ambiguously", offender=seat, tile=tile)
+    if movement.named is not None and movement.named != tile:
+        return Incident(foul="discard_misnamed", offender=seat, tile=tile)
+    if movement.named is not None and rule == "forbidden":
+        return Incident(foul="discard_named", offender=seat, tile=tile)
+    if movement.named is None and rule == "required":
+        return Incident(foul="discard_not_named", offender=seat, tile=tile)
+    if movement.place != "river":
+        return Incident(foul="discard_misplaced", offender=seat, tile=tile)
+    return None
+
+
+# Speaking.
+
+
+def _speak(scene: Scene, movement: m.Speak) -> Incident | None:
+    word = heard(movement.words)
+    if word is None or not scene.is_open():
+        return None
+    seat, phase = movement.seat, scene.deal.phase
+    if word == "pass":
+        return _withdraw(scene, seat)
+    if seat == scene.deal.turn and phase not in {CLAIMS, ROB_PHASE}:
+        return _declare(scene, seat) if word == "win" else None
+    if phase == CLAIMS and seat != scene.deal.turn:
+        return _claim(scene, seat, word)
+    if phase == ROB_PHASE and seat != scene.deal.turn:
+        return _rob(seat, word)
+    return _claim_nothing(scene, seat, word)
+
+
+def _withdraw(scene: Scene, seat: int) -> Incident | None:
+    call = scene.calls.of.get(seat)
+    if call is None:
+        return None
+    return Incident(foul="claim_withdrawn", offender=seat, tile=int(scene.deal.open_tile))
+
+
+def _declare(scene: Scene, seat: int) -> Incident | None:
+    """A win in one's own turn: on the tile drawn, or by flowers."""
+    deal = scene.deal
+    if (deal.phase == TURN and deal.can_win) or wins_by_flowers(scene, seat):
+        return None
+    return Incident(foul=false_win(scene, seat, SELF_DRAW), offender=seat, claim="win")
+
+
+def wins_by_flowers(scene: Scene, seat: int) -> bool:
+    """True if the seat, in its turn, may win by the flowers that it has shown (HK-FP-12)."""
+    deal = scene.deal
+    shown = int(count(deal.hands[seat].flowers))
+    if seat != deal.turn or deal.no_win >> seat & 1 or shown < deal.options.flowers_to_win:
+        return False
+    return deal.options.scorer.may_win(deal.win_of(seat, FLOWERS))
+
+
+def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
+    """A claim of the open discard."""
+    tile = int(scene.deal.open_tile)
+    if _has_lifted(scene, seat) and not scene.calls.of and word in {"win", "kong"}:
+        return _declare_with_lifted(scene, seat) if word == "win" else None
+    call = scene.calls.of.get(seat)
+    if call is not None:
+        return _change(scene, call, word)
+    has_rival = scene.calls.is_rival_of(seat)
+    if _has_given_up(scene, seat) and not (has_rival and word == "win"):
+        return Incident(
+            foul="claimed_after_touching",
+            offender=seat,
+            tile=tile,
+            claim=word if word != "pass" else "",
+            has_rival=has_rival,
+        )
+    if word == "win":
+        return None  # a win that is none is ruled on when the window is settled
+    return _meld_claim(scene, seat, word, tile)
+
+
+def _has_given_up(scene: Scene, seat: int) -> bool:
+    """True if the seat has touched the wall, where that gives up its claim (ZJ-DRAW-2)."""
+    touch = scene.rules.conduct.touch
+    return touch.gives_up_claim and scene.reach.seat == seat and scene.reach.has_given_up
+
+
+def _declare_with_lifted(scene: Scene, seat: int) -> Incident | None:
+    """A win declared with a lifted tile: it is mixed in by that, and must complete the hand.
+
+    ZJ-DRAW-4.
+    """
+    deal = scene.deal
+    if deal.no_win >> seat & 1:
+        return Incident(foul="false_win_dead", offender=seat, claim="win")
+    if not deal.hands[seat].completes_with(deal.wall.next_for(seat)):
+        return Incident(foul="false_win_shape", offender=seat, claim="win")
+    return None
+
+
+def _change(scene: Scene, call: Call, word: Word) -> Incident | None:
+    """Only a chow may be changed, into a win, once pung or kong is heard (HK-CLAIM-12)."""
+    if word == call.word:
+        return None
+    is_heard = scene.calls.is_heard_by(call.seat)
+    if call.word == "chow" and word == "win" and is_heard and scene.deal.options.chow_to_win:
+        return None
+    return Incident(foul="claim_withdrawn", offender=call.seat, tile=int(scene.deal.open_tile))
+
+
+def _meld_claim(scene: Scene, seat: int, word: Word, tile: int) -> Incident | None:
+    deal = scene.deal
+    offers = deal.window.offers(seat)
+    if offers & Call(seat, word, 0).bits:
+        return None
+    claim = word if word != "pass" else ""
+    if deal.no_claims >> seat & 1:
+        return Incident(foul="claimed_with_dead_hand", offender=seat, tile=tile, claim=claim)
+    if deal.wall.live == 0 and deal.options.last_discard_is_win_only:
+        return Incident(foul="claimed_without_right", offender=seat, tile=tile, claim=claim)
+    if _is_misled(scene, seat, word):
+        foul = "discard_misnamed" if scene.named is not None else "discard_misplaced"
+        return Incident(
+            foul=foul,
+            offender=int(deal.turn),
+            tile=tile,
+            other=seat,
+            claim=claim,
+            has_led_to_claim=True,
+        )
+    if word == "chow" and seat != lower(deal.turn):
+        other = int(deal.turn)
+        return Incident(
+            foul="chow_from_wrong_seat", offender=seat, tile=tile, other=other, claim="chow"
+        )
+    if word == "kong" and has(deal.hands[seat].three, tile):
+        return Incident(foul="kong_not_allowed", offender=seat, tile=tile, claim="kong")
+    return Incident(foul="claimed_without_tiles", offender=seat, tile=tile, claim=claim)
+
+
+def _is_misled(scene: Scene, seat: int, word: Word) -> bool:
+    """True if the claim would be right for the tile that the discard was called (P-20, P-21)."""
+    if scene.named is None:
+        return False
+    hand, named = scene.deal.hands[seat], scene.named
+    if word == "chow":
+        low_ranks = range(max(named - 2, 9 * (named // 9)), named + 1)
+        return named < 27 and any(
+            low % 9 <= 6 and all(t == named or has(hand.one, t) for t in range(low, low + 3))
+            for low in low_ranks
+        )
+    return hand.held(named) >= (2 if word == "pung" else 3)
+
+
+def _rob(seat: int, word: Word) -> Incident | None:
+    if word == "win":
+        return None  # as for a discard
+    return Incident(
+        foul="claimed_without_right",
+        offender=seat,
+        tile=None,
+        claim=word if word != "pass" else "",
+    )
+
+
+def _claim_nothing(scene: Scene, seat: int, word: Word) -> Incident | None:
+    """A claim when nothing lies open: of a discard that has gone by, or of nothing at all."""
+    tile = scene.newest_discard()
+    claim = word if word != "pass" else ""
+    if scene.newest_is_unclaimed() and seat != scene.deal.river.seat_at(
+        scene.deal.river.size() - 1
+    ):
+        return Incident(foul="claimed_too_late", offender=seat, tile=tile, claim=claim)
+    if word == "win":
+        return Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
+    return None
+
+
+def false_win(scene: Scene, seat: int, way: int) -> str:
+    """Why a win that may not be is false (P-50)."""
+    deal = scene.deal
+    if deal.no_win >> seat & 1:
+        return "false_win_dead"
+    if way == SELF_DRAW and (deal.phase != TURN or deal.drawn == NO_TILE):
+        return "false_win_out_of_turn"
+    if way != SELF_DRAW and deal.phase == ROB_PHASE and not _may_rob(scene, seat):
+        return "false_win_out_of_turn"
+    is_watched = way == DISCARD or (way == ROB and deal.options.water_includes_rob)
+    if is_watched and deal.passed.bars(seat, deal.open_tile):
+        return "false_win_barred"
+    reason = deal.options.scorer.score(deal.win_of(seat, way)).why_not
+    if reason is not None and reason.rule in {"HK-SCORE-4", "ZJ-WIN-2"}:
+        return "false_win_minimum"
+    return "false_win_shape"
+
+
+def _may_rob(scene: Scene, seat: int) -> bool:
+    """True unless the kong may not be robbed by a hand that it would complete (HK-ROB-1)."""
+    deal = scene.deal
+    if not deal.hands[seat].completes_with(deal.open_tile):
+        return True
+    return deal.window.offers(seat) & CLAIM_WIN != 0 or deal.passed.bars(seat, deal.open_tile)
+
+
+# Exposing and showing.
+
+
+def _expose(scene: Scene, movement: m.Expose) -> Incident | None:
+    seat, tiles = movement.seat, movement.tiles
+    if not tiles or not scene.holds(seat, tiles):
+        raise Impossible(f"{SEAT_NAMES[seat]} does not hold all of these")
+    if scene.is_turn_of(seat):
+        return _lay_kong(scene, seat, tiles)
+    call = scene.calls.of.get(seat)
+    if scene.deal.phase not in {CLAIMS, ROB_PHASE} or call is None or not is_standing(scene, call):
+        return _half_of_the_hand(scene, seat, tiles)
+    beat = scene.rules.conduct.tempo.beat_ms
+    if scene.now - call.at < beat:
+        return Incident(foul="exposed_without_beat", offender=seat)
+    return None
+
+
+def is_standing(scene: Scene, call: Call) -> bool:
+    """True if no honest claim outranks this one."""
+    standing = scene.calls.standing(scene.deal.turn)
+    return standing is None or standing is call or bool(call.false_win)
+
+
+def fits(scene: Scene, call: Call, tiles: tuple[int, ...]) -> bool:
+    """True if the tiles, with the claimed one, make the set that was called."""
+    tile = int(scene.deal.open_tile)
+    if call.word == "pung":
+        return sorted(tiles) == [tile, tile]
+    if call.word == "kong":
+        return sorted(tiles) == [tile, tile, tile]
+    if call.word == "chow":
+        return chow_bit(scene, call.seat, tiles) != 0
+    return True
+
+
+def chow_bit(scene: Scene, seat: int, tiles: tuple[int, ...]) -> int:
+    """The claim that two tiles make with the open one, of those the seat may make; or 0."""
+    tile = int(scene.deal.open_tile)
+    run = sorted((*tiles, tile))
+    if len(run) != 3 or run != [run[0], run[0] + 1, run[0] + 2]:
+        return 0
+    bit = {run[2]: 2, run[1]: 4, run[0]: 8}[tile]
+    return bit & scene.deal.window.offers(seat) & CLAIM_CHOWS
+
+
+def _lay_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incident | None:
+    deal, kind = scene.deal, tiles[0]
+    is_kong = set(tiles) == {kind} and has(own_kongs(deal.hands[seat]), kind)
+    if not is_kong or len(tiles) != (1 if has(deal.hands[seat].pungs, kind) else 4):
+        if scene.kong_said_at is not None:
+            return Incident(foul="wrong_tiles_exposed", offender=seat, shown=tiles, claim="kong")
+        return _half_of_the_hand(scene, seat, tiles)
+    if has(deal.kongs, kind):
+        return None
+    return Incident(foul="kong_not_allowed", offender=seat, tile=kind, claim="kong")
+
+
+def _show_hand(scene: Scene, movement: m.ShowHand) -> Incident | None:
+    seat, tiles = movement.seat, movement.tiles
+    if not tiles or not scene.holds(seat, tiles):
+        raise Impossible(f"{SEAT_NAMES[seat]} does not hold all of these")
+    call = scene.calls.of.get(seat)
+    if call is not None and call.word == "win":
+        return None
+    return _half_of_the_hand(scene, seat, tiles)
+
+
+def _half_of_the_hand(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incident | None:
+    """P-53: half of a hand shown is a false win, where the table has it so."""
+    if not scene.is_open() or not scene.rules.conduct.false.half_hand:
+        return None
+    if 2 * len(tiles) < scene.deal.hands[seat].size():
+        return None
+    return Incident(foul="half_hand_shown", offender=seat, shown=tiles)
+
+
+# What players say of each other.
+
+
+def _call_time(scene: Scene, movement: m.CallTime) -> Incident | None:
+    if movement.on == movement.seat:
+        raise Impossible("nobody calls time on himself")
+    limit = scene.rules.conduct.tempo.turn_ms
+    since = _waited_since(scene, movement.on)
+    if limit == 0 or since is None or scene.now - since <= limit:
+        return None
+    return Incident(foul="over_time", offender=movement.on)
+
+
+def _waited_since(scene: Scene, seat: int) -> int | None:
+    """Since when the table waits for a seat, or None if it does not."""
+    if seat == scene.deal.turn and scene.deal.phase in {TURN, REPLACING, SHOWING}:
+        return scene.turn_at
+    standing = scene.calls.standing(scene.deal.turn)
+    if standing is not None and standing.seat == seat:
+        return standing.at
+    return scene.opened_at if seat == scene.next_to_draw() != NOBODY else None
+
+
+def _count(scene: Scene, movement: m.Count) -> Incident | None:
+    """HK-DEAD-1, HK-DEAD-4, ZJ-PEN-2: the effect begins when it is found."""
+    if not scene.is_open():
+        return None
+    size, right = scene.size_of(movement.on), scene.right_size(movement.on)
+    if size == right:
+        return None
+    foul = "short_hand" if size < right else "long_hand"
+    return Incident(foul=foul, offender=movement.on, size=size, right_size=right)
+
+
+def _report(movement: m.Report) -> Incident:
+    if movement.foul not in FOULS or movement.foul not in REPORTABLE:
+        raise Impossible(f'"{movement.foul}" is nothing that a player reports')
+    return Incident(foul=movement.foul, offender=movement.on)
