@@ -28,6 +28,7 @@ _VERDICTS: Final[dict[Verdict, Words]] = {
     "right": Words("right", "張數正確"),
     "long": Words("a long hand", "大相公"),
 }
+_CONFIRMED: Final = Words("Once that is confirmed:", "一經證實：")
 _MOST: Final = 4  # sets on the table
 
 
@@ -163,6 +164,7 @@ def _told(counted: Counted, rules: Rules, language: Language) -> Iterator[str]:
         return
     if counted.otherwise == "right":
         yield wrapped(_were_it_otherwise(counted).of(language))
+    yield _CONFIRMED.of(language)
     for words, because in what_follows(counted.verdict, rules):
         yield wrapped(f"- {words.of(language)} ({because})")
 
