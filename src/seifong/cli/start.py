@@ -30,6 +30,7 @@ _COMMANDS: Final = {
     "score": ("score", "Score a hand, and say who pays what."),
     "settle": ("check", "Check payments against a file of cases."),
     "wall": ("wall", "Draw the four walls, and show where they are broken."),
+    "judge": ("judge", "Rule on a foul: what follows, who pays, and by which rules."),
     "count": ("count", "Tell whether a hand is long, short or right, and what follows."),
     "ledger": (
         "ledger",

@@ -32,7 +32,6 @@ from seifong.seats import EAST, NOBODY, SEAT_NAMES, upper
 
 __all__ = ["is_foul", "response_to", "rule_on"]
 
-_KINDEST: Final = {"put_right", "stands"}
 _OF_CARDS: Final[dict[Card, Remedy]] = {
     "warning": "warning",
     "points": "points",
@@ -108,15 +107,18 @@ def _by_conduct(case: Case, response: Response) -> Findings:
         return (Finding(remedy="put_right", why=why),)
     findings = findings_on(case)
     if response == "warned":
-        kind = [found for found in findings if found.remedy in _KINDEST]
-        return (kind[0] if kind else _without_penalty_tiles(findings[0]),)
+        return (_kindest(findings),)
     return findings
 
 
-def _without_penalty_tiles(found: Finding) -> Finding:
-    if found.remedy != "penalty_tile":
-        return found
-    return Finding(remedy="put_right", why=Words("It is put right.", "更正即可。"))
+def _kindest(findings: Findings) -> Finding:
+    """What is proposed, or rather than a dead hand that it is put right; without penalty tiles."""
+    found = findings[0]
+    if found.remedy == "dead_hand":
+        found = next((other for other in findings if other.remedy == "put_right"), found)
+    if found.remedy == "penalty_tile":
+        return Finding(remedy="put_right", why=Words("It is put right.", "更正即可。"))
+    return found
 
 
 def _chosen(findings: Findings, ballot: str | None) -> Finding:

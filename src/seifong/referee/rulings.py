@@ -230,9 +230,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     def text(self, language: Language = "en") -> str:
         """The ruling as a judge reads it out, and then the rules."""
-        lines = [*self._said(language), ""]
-        lines += [_cited(citation, language) for citation in self.citations]
-        return "\n".join(lines)
+        said = "\n".join(self._said(language))
+        return "\n\n".join([said, *(_cited(citation, language) for citation in self.citations)])
 
     def _said(self, language: Language) -> list[str]:
         title = FOULS[self.foul].title.of(language)
@@ -257,8 +256,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
         if lost is not None:
             wants = Words("{offender} may not %s in this deal.", "{offender}本局不得%s。")
             lines.append(filled(Words(wants.en % lost.en, wants.zh % lost.zh), self.offender))
-        if self.consequence.shown:
-            names = [REMEDIES[card] for card in self.consequence.shown if card]
+        names = [REMEDIES[card] for card in self.consequence.shown if card and card != "points"]
+        if names:
             en, zh = (", then ".join(n.en for n in names), "，繼而".join(n.zh for n in names))
             lines.append(Words(f"Shown: {en}.", f"出示：{zh}。"))
         if any(self.gains):

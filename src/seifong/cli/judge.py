@@ -1,0 +1,304 @@
+"""This file is about `seifong judge`: what follows from a foul at a physical table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final, ParamSpec, TypeVar
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
+from seifong.cli.declared import seat_named
+from seifong.cli.files import called, read_text
+from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of, incidents_in
+from seifong.cli.layout import wrapped
+from seifong.errors import BadInput, SeifongError
+from seifong.notation import NAMES
+from seifong.referee.cards import CardBook
+from seifong.referee.referee import rule_on
+from seifong.referee.rulings import REMEDIES, Ruling
+from seifong.rulebook import Language, Words
+from seifong.rules import Rules, fingerprint
+from seifong.rules.fouls import FOULS, FoulKind
+from seifong.rules.presets import CONDUCTS, preset, with_conduct
+from seifong.scoring.payment import shown
+from seifong.seats import NOBODY, SEAT_LETTERS
+
+__all__ = ["judge"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_TOLD: Final = "facts"
+
+
+def _facts(command: Callable[P, T]) -> Callable[P, T]:
+    """An option for each fact that a ruling may turn on."""
+    for fact in reversed(FACTS.values()):
+        command = click.option(
+            f"--{fact.word}",
+            metavar=fact.metavar or None,
+            is_flag=not fact.metavar,
+            help=f"{fact.about.en[0].upper()}{fact.about.en[1:]} {fact.about.zh}.",
+            expose_value=False,
+            callback=_noting(fact.word),
+        )(command)
+    return command
+
+
+def _noting(word: str) -> Callable[[click.Context, click.Parameter, object], None]:
+    def note(context: click.Context, _: click.Parameter, value: object) -> None:
+        facts: dict[str, str] = context.meta.setdefault(_TOLD, {})
+        if value is True:
+            facts[word] = ""
+        elif isinstance(value, str):
+            facts[word] = value
+
+    return note
+
+
+@click.command()
+@click.argument("file", required=False)
+@click.option("--list", "lists", is_flag=True, help="Show every incident that can be ruled on.")
+@click.option("--foul", metavar="NAME", help="What happened; --list has the names.")
+@click.option("--by", "offender", metavar="SEAT", help="Who did it.")
+@_facts
+@click.option("--ballot", metavar="REMEDY", help="What the judge rules, where there is a choice.")
+@click.option("--rules", "of", type=chosen_rules, metavar=TABLE, help="[default: hong-kong]")
+@click.option("--conduct", type=click.Choice([*CONDUCTS]), help="How strictly the table is kept.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@LANGUAGE
+@click.pass_context
+def judge(  # noqa: PLR0913 (all that a judge may say)
+    context: click.Context,
+    *,
+    file: str | None,
+    lists: bool,
+    foul: str | None,
+    offender: str | None,
+    ballot: str | None,
+    of: Rules | None,
+    conduct: str | None,
+    as_json: bool,
+    lang: Language,
+) -> None:
+    """Rule on a foul: what follows, who pays, which cards, and by which rules.
+
+    Say who did what by --foul and --by, or give a FILE of incidents, a line each or as JSON; with
+    neither, on a terminal, it asks. What players were shown is remembered through a file.
+
+    seifong judge --foul drew_out_of_turn --by S --tile 5p --rules zung-jung
+    """
+    if lists:
+        _list(lang, as_json=as_json)
+        return
+    facts: dict[str, str] = context.meta.get(_TOLD, {})
+    if ballot is not None:
+        facts["ballot"] = ballot
+    if file is not None:
+        if foul is not None or offender is not None or facts:
+            raise BadInput("what happened is told by a file or by --foul and --by, not by both")
+        rulings = _of_file(file, of, conduct)
+    else:
+        rules = _kept(of or preset("hong-kong"), conduct)
+        told = _of_flags(foul, offender, facts)
+        if told is None:
+            ruling = _by_asking(rules, lang)
+        else:
+            ruling = rule_on(rules, told.incident, ballot=told.ballot)
+        rulings = [(rules, ruling)]
+    _show(rulings, lang, as_json=as_json, is_one=file is None)
+
+
+def _kept(rules: Rules, conduct: str | None) -> Rules:
+    return rules if conduct is None else with_conduct(rules, conduct)
+
+
+def _of_flags(foul: str | None, offender: str | None, facts: dict[str, str]) -> Told | None:
+    """What the flags tell; None if they say nothing, and there is a person to ask."""
+    if foul is not None and offender is not None:
+        return incident_of(foul, offender, facts)
+    if foul is None and offender is None and not facts and sys.stdin.isatty():
+        return None
+    missing = "--foul NAME" if foul is None else "--by SEAT"
+    raise BadInput(f"what happened? say {missing}; seifong judge --list shows every foul")
+
+
+def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rules, Ruling]]:
+    """Every incident of a file, one after the other: what players were shown adds up."""
+    named, told = incidents_in(read_text(name), called(name))
+    rules = _kept(of or chosen_rules(named or "hong-kong"), conduct)
+    book = CardBook()
+    rulings: list[tuple[Rules, Ruling]] = []
+    for number, one in enumerate(told, 1):
+        incident = one.incident
+        if not one.tells_cards:
+            incident = replace(incident, before=book.of(incident.offender))
+        try:
+            ruling = rule_on(rules, incident, ballot=one.ballot)
+        except SeifongError as error:
+            raise BadInput(f"{called(name)}, incident {number}: {error}") from None
+        book, _ = book.add(rules, incident.offender, ruling.card)
+        rulings.append((rules, ruling))
+    return rulings
+
+
+def _show(
+    rulings: list[tuple[Rules, Ruling]], lang: Language, *, as_json: bool, is_one: bool
+) -> None:
+    if as_json:
+        plain = [_plain(rules, ruling) for rules, ruling in rulings]
+        found = plain[0] if is_one else plain
+        click.echo(msgspec.json.format(msgspec.json.encode(found)))
+        return
+    pages = [
+        "\n".join(wrapped(line) for line in ruling.text(lang).splitlines()) for _, ruling in rulings
+    ]
+    click.echo("\n\n---\n\n".join(pages))
+
+
+# What there is.
+
+
+def _list(lang: Language, *, as_json: bool) -> None:
+    if as_json:
+        plain = [_plain_kind(kind) for kind in FOULS.values()]
+        click.echo(msgspec.json.format(msgspec.json.encode(plain)))
+        return
+    for kind in FOULS.values():
+        click.echo("\n".join(_entry(kind, lang)))
+
+
+def _entry(kind: FoulKind, lang: Language) -> Iterator[str]:
+    """A foul in the list: its name, its titles, the rules that it breaks, and what it turns on."""
+    yield kind.name
+    yield wrapped(f"{kind.title.en}  {kind.title.zh}", indent="    ")
+    yield wrapped(" ".join((*kind.hong_kong, *kind.zung_jung)), indent="    ")
+    facts = asked_of(kind.name)
+    if facts:
+        stop, turns = (", ", "facts: ") if lang == "en" else ("、", "要點：")
+        yield wrapped(turns + stop.join(f"--{fact}" for fact in facts), indent="    ")
+
+
+def _plain_kind(kind: FoulKind) -> dict[str, object]:
+    return {
+        "foul": kind.name,
+        "title": kind.title,
+        "hong_kong": kind.hong_kong,
+        "zung_jung": kind.zung_jung,
+        "facts": asked_of(kind.name),
+    }
+
+
+# Asking.
+
+
+def _by_asking(rules: Rules, lang: Language) -> Ruling:
+    """The ruling on what a person tells, who also chooses where the rules leave a choice."""
+    incident = _asked(lang).incident
+    ruling = rule_on(rules, incident)
+    if not ruling.options:
+        return ruling
+    for number, choice in enumerate(ruling.options, 1):
+        remedy = REMEDIES[choice.name].of(lang)
+        click.echo(wrapped(f"{number:3}  {remedy}: {choice.text.of(lang)}"))
+    number = _number(Words("Which is ruled?", "如何裁決？").of(lang), len(ruling.options))
+    return rule_on(rules, incident, ballot=ruling.options[number - 1].name)
+
+
+def _asked(lang: Language) -> Told:
+    """What a person answers, one question after the other."""
+    names = list(FOULS)
+    for number, kind in enumerate(FOULS.values(), 1):
+        click.echo(f"{number:3}  {kind.title.of(lang)}")
+    foul = names[_number(Words("What happened?", "發生甚麼事？").of(lang), len(names)) - 1]
+    who = Words("Who did it? E, S, W or N", "犯規者（E、S、W、N）").of(lang)
+    offender = _answer(who, seat_named)
+    facts: dict[str, str] = {}
+    for word in asked_of(foul):
+        facts |= _fact_asked(FACTS[word], lang)
+    return incident_of(foul, offender, facts)
+
+
+def _number(question: str, most: int) -> int:
+    answer: int = click.prompt(question, type=click.IntRange(1, most))
+    return answer
+
+
+def _answer(question: str, read: Callable[[str], object], *, default: str | None = None) -> str:
+    """An answer that can be read; what cannot be is asked for again."""
+
+    def checked(text: str) -> str:
+        try:
+            if text:
+                read(text)
+        except SeifongError as error:
+            raise click.UsageError(str(error)) from None
+        return text.strip()
+
+    answer: str = click.prompt(question, default=default, show_default=False, value_proc=checked)
+    return answer
+
+
+def _fact_asked(fact: Fact, lang: Language) -> dict[str, str]:
+    """A fact that a person tells; none if there is nothing to tell."""
+    about = fact.about.of(lang)
+    question = f"{about[0].upper()}{about[1:]}"
+    if not fact.metavar:
+        return {fact.word: ""} if click.confirm(f"{question}?", default=False) else {}
+    skip = Words("Enter for none", "無則按 Enter").of(lang)
+    text = _answer(f"{question} ({skip})", fact.read, default="")
+    return {fact.word: text} if text else {}
+
+
+# A ruling for a program.
+
+
+def _plain(rules: Rules, ruling: Ruling) -> dict[str, object]:
+    """A ruling as plain values. Seats are letters; amounts are in the table's unit."""
+    after = ruling.aftermath
+    return {
+        "rules": rules.name,
+        "fingerprint": fingerprint(rules),
+        "foul": ruling.foul,
+        "by": SEAT_LETTERS[ruling.offender],
+        "is_foul": ruling.is_foul,
+        "response": ruling.response,
+        "facts": ruling.facts,
+        "remedy": {"name": ruling.remedy, "title": REMEDIES[ruling.remedy], "why": ruling.why},
+        "options": [
+            {"name": choice.name, "title": REMEDIES[choice.name], "why": choice.text}
+            for choice in ruling.options
+        ],
+        "rights": ruling.rights,
+        "penalty_tiles": [NAMES[tile] for tile in ruling.penalty_tiles],
+        "gains": _by_seat(ruling.gains),
+        "deducted": _by_seat(ruling.deducted),
+        "flows": [_plain_flow(flow) for flow in ruling.flows],
+        "card": ruling.card or None,
+        "shown": ruling.consequence.shown,
+        "aftermath": {
+            "kind": after.kind,
+            "dealer": SEAT_LETTERS[after.dealer],
+            "next_dealer": None if after.next_dealer is None else SEAT_LETTERS[after.next_dealer],
+            "text": after.text(),
+        },
+        "citations": ruling.citations,
+    }
+
+
+def _by_seat(amounts: tuple[int, int, int, int]) -> dict[str, int | float]:
+    return {SEAT_LETTERS[seat]: shown(amount) for seat, amount in enumerate(amounts)}
+
+
+def _plain_flow(flow: tuple[int, int, int, str]) -> dict[str, object]:
+    payer, payee, amount, rule = flow
+    return {
+        "from": SEAT_LETTERS[payer],
+        "to": None if payee == NOBODY else SEAT_LETTERS[payee],
+        "amount": shown(amount),
+        "rule": rule,
+    }

@@ -1,0 +1,245 @@
+"""This file is about `seifong judge`: by flags, by file, by menu, and what it lists."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands import Run, refusal, settings
+from seifong.rules.fouls import FOULS
+
+
+def test_a_ruling_says_what_follows_and_by_which_rules(run: Run) -> None:
+    outcome = run(
+        *("judge", "--foul", "drew_out_of_turn", "--by", "S", "--tile", "5p"),
+        *("--rules", "zung-jung"),
+    )
+
+    assert outcome.status == 0
+    assert outcome.out.startswith(
+        "Drew out of turn\nSouth drew 5p out of turn.\nRuling: put right. The tile goes back"
+    )
+    assert "A judge may rule instead (dead_hand): the hand is dead." in outcome.out
+    assert "\nZJ-DRAW-1 No hand on the wall before the upper seat has discarded (" in outcome.out
+    assert all(len(line) <= 80 for line in outcome.out.splitlines())
+
+
+def test_a_ruling_is_told_in_chinese(run: Run) -> None:
+    outcome = run("judge", "--foul", "talked", "--by", "W", "--rules", "tvb", "--lang", "zh")
+
+    assert outcome.out.startswith("交談\n西家在牌局中交談。\n裁決：警告。")
+
+
+def test_a_judge_chooses(run: Run) -> None:
+    flags = ("judge", "--foul", "drew-out-of-turn", "--by", "S", "--rules", "zung-jung")
+
+    outcome = run(*flags, "--ballot", "dead_hand")
+    refused = run(*flags, "--ballot", "replay")
+
+    assert "Ruling: the hand is dead." in outcome.out
+    assert "South may not win, claim or declare a kong in this deal." in outcome.out
+    assert refusal(refused) == '"replay" cannot be ruled here: there are put_right, dead_hand'
+
+
+@pytest.mark.rule("HK-FALSE-3", "HK-FALSE-4")
+def test_a_false_win_says_who_pays_whom_for_a_program(run: Run) -> None:
+    outcome = run("judge", "--foul", "false_win_shape", "--by", "E", "--json")
+
+    found = json.loads(outcome.out)
+    assert found["gains"] == {"E": -192, "S": 64, "W": 64, "N": 64}
+    assert found["flows"][0] == {"from": "E", "to": "S", "amount": 64, "rule": "HK-FALSE-3"}
+    assert found["aftermath"]["next_dealer"] == "S"
+    assert [cited["rule"] for cited in found["citations"]] == [
+        "HK-FALSE-1",
+        "HK-FALSE-3",
+        "HK-FALSE-4",
+    ]
+    assert found["citations"][0]["text"]["zh"].startswith("以下情況叫糊即為詐糊")
+
+
+def test_a_deduction_is_received_by_nobody(run: Run) -> None:
+    outcome = run("judge", "--foul", "false_win_shape", "--by", "W", "--rules", "hkma", "--json")
+
+    found = json.loads(outcome.out)
+    assert found["deducted"] == {"E": 0, "S": 0, "W": 512, "N": 0}
+    assert found["flows"] == [{"from": "W", "to": None, "amount": 512, "rule": "HK-FALSE-5"}]
+
+
+def test_conduct_may_be_stricter_than_the_preset(run: Run) -> None:
+    flags = ("judge", "--foul", "talked", "--by", "E", "--warnings", "1")
+
+    assert "Ruling: warning." in run(*flags).out
+    assert "Ruling: yellow card." in run(*flags, "--conduct", "tournament").out
+    assert "does not let it happen" in run(*flags, "--conduct", "casual").out
+
+
+def test_every_incident_is_listed_in_both_languages(run: Run) -> None:
+    outcome = run("judge", "--list")
+    plain = json.loads(run("judge", "--list", "--json").out)
+
+    for kind in FOULS.values():
+        assert f"{kind.name}\n" in outcome.out
+        assert kind.title.en in outcome.out
+        assert kind.title.zh in outcome.out
+    assert [entry["foul"] for entry in plain] == list(FOULS)
+    assert "    facts: --tile, --late" in outcome.out
+
+
+SHEET = """\
+# table 4, second deal
+rules tvb
+S talked
+S foul talked                 # again
+E wrong_tiles_exposed tile=2p shown=45p right=34p
+E drew-out-of-turn ballot=dead_hand
+"""
+
+
+def test_a_file_of_incidents_remembers_who_was_shown_what(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "table-4"
+    file.write_text(SHEET)
+
+    rulings = json.loads(run("judge", file, "--json").out)
+
+    assert [ruling["remedy"]["name"] for ruling in rulings] == [
+        "warning",
+        "points",
+        "put_right",
+        "dead_hand",
+    ]
+    assert [ruling["card"] for ruling in rulings] == ["warning", "points", "warning", "points"]
+    assert rulings[1]["deducted"]["S"] == 10
+
+
+def test_json_tells_the_same_as_lines(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "table-4.json"
+    entries = [
+        {"by": "S", "foul": "talked"},
+        {"by": "S", "foul": "talked", "deliberate": False},
+        {"by": "E", "foul": "wrong_tiles_exposed", "tile": "2p", "shown": "4p 5p", "right": "34p"},
+        {"by": "E", "foul": "drew_out_of_turn", "ballot": "dead_hand"},
+    ]
+    file.write_text(json.dumps({"rules": "tvb", "incidents": entries}))
+    lines = tmp_path / "table-4"
+    lines.write_text(SHEET)
+
+    assert run("judge", file).out == run("judge", lines).out
+
+
+def test_a_file_may_tell_itself_what_was_shown_before(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet"
+    file.write_text("rules hkma\nS used_device yellows=1\n")
+
+    assert "Shown: yellow card, then red card." in run("judge", file).out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("S talkd", 'there is no foul "talkd"; did you mean "talked"?'),
+        ("Q talked", '"Q" is no seat: write E, S, W or N'),
+        ("S", "a line names the offender and the foul: S drew_out_of_turn tile=5p"),
+        ("S foul", "a line names the offender and the foul: S drew_out_of_turn tile=5p"),
+        ("S talked lat", 'there is no fact "lat"; did you mean "late"?'),
+        ("S talked late=yes", '"late" is told by its word alone'),
+        ("S drew_twice tile", "tile should be told as tile=…"),
+        ("S drew_twice tile=5q", '"5q" at "5q": not a tile'),
+        ("S short_hand count=12", '"12" should be how many there are and should be, as 12/13'),
+        ("S wrong_dealer dealt=most", '"most" should be one of nothing, some, first_four, twelve'),
+        ("S talked warnings=-1", '"-1" should be a number'),
+        ("S talked ballot", "ballot should be told as ballot=…"),
+        ("E wrong_dealer", "East is whoever should have dealt"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_with_its_line(
+    run: Run, tmp_path: Path, line: str, says: str
+) -> None:
+    file = tmp_path / "sheet"
+    file.write_text(f"N talked\n{line}\n")
+
+    outcome = run("judge", file)
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(f"{file}, ")
+    assert says in refusal(outcome)
+    assert " 2: " in refusal(outcome)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[1]", "is no list of incidents: Expected `object`, got `int`"),
+        ('{"incidents": [{"foul": "talked"}]}', 'incident 1 does not say "by"'),
+        ('{"incident": []}', "is no list of incidents"),
+        ("{", "is no list of incidents"),
+        ("rules tvbb\nS talked", 'there is no preset "tvbb"; did you mean "tvb"?'),
+    ],
+)
+def test_what_is_no_sheet_is_refused(run: Run, tmp_path: Path, text: str, says: str) -> None:
+    file = tmp_path / "sheet"
+    file.write_text(text)
+
+    outcome = run("judge", file)
+
+    assert outcome.status == 2
+    assert says in refusal(outcome)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--foul", "talked"], "what happened? say --by SEAT; seifong judge --list shows"),
+        (["--by", "E"], "what happened? say --foul NAME; seifong judge --list shows"),
+        (["--foul", "talked", "--by", "X"], '"X" is no seat'),
+        (["--foul", "talked", "--by", "E", "--rules", "hk"], 'there is no preset "hk"'),
+        (["--foul", "short_hand", "--by", "E", "--count", "13/13"], "13 is the right count"),
+        (["sheet", "--foul", "talked"], "by a file or by --foul and --by, not by both"),
+        (["no/such/sheet"], "no/such/sheet cannot be read"),
+        ([], "what happened? say --foul NAME"),
+    ],
+)
+def test_flags_that_say_too_little_or_too_much_are_refused(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: list[str], says: str
+) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+
+    outcome = run("judge", *words)
+
+    assert outcome.status == 2
+    assert says in refusal(outcome)
+
+
+def at_a_terminal(words: list[str], answers: list[str]) -> str:
+    """What a person sees who answers in turn."""
+    person, terminal = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "seifong", *words],
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=settings(),
+    ) as process:
+        os.write(person, "".join(f"{answer}\n" for answer in answers).encode())
+        out, _ = process.communicate(timeout=60)
+    os.close(terminal)
+    os.close(person)
+    return out.decode()
+
+
+def test_a_person_is_asked_what_happened_and_what_is_ruled() -> None:
+    number = list(FOULS).index("drew_out_of_turn") + 1
+
+    seen = at_a_terminal(
+        ["judge", "--rules", "zung-jung"],
+        [str(number), "X", "S", "5q", "5p", "n", "2"],
+    )
+
+    assert f"{number:3}  Drew out of turn" in seen
+    assert '"X" is no seat' in seen
+    assert '"5q" at "5q": not a tile' in seen
+    assert "Which is ruled?" in seen
+    assert "South drew 5p out of turn.\nRuling: the hand is dead." in seen
