@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from seifong.errors import BadInput, Impossible
 from seifong.rules.match import MatchRules
 from seifong.rules.rules import Rules
 from seifong.seats import EAST
+from seifong.table.automation import ALL, NOTHING
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, FastDice, LoadedDice, dice_of
 from seifong.table.events import Began, Event, Exhausted, Replayed, Stopped, Won
 from seifong.table.options import Options
+
+if TYPE_CHECKING:
+    from seifong.referee.cards import CardBook
+    from seifong.referee.strict import Judge, StrictTable
 
 __all__ = ["FAST", "SEALED", "Ending", "Match", "Standing"]
 
@@ -141,6 +146,7 @@ class Match:
         self.number: int = 0  # deals begun
         self._settled: Deal | None = None
         self.standing = Standing()  # its places are those of `order`
+        self.book: CardBook | None = None  # of cards shown so far, by player
 
     def _seat_players(self) -> list[int]:
         """執位: by lot, or as they are listed (HK-SEAT-4, HK-SEAT-6)."""
@@ -210,6 +216,39 @@ class Match:
 
         Dice that are given come with their seed, unless they are loaded.
         """
+        dice = self._begin(journal, dice, seed, ALL)
+        return Deal(self.options, dice, self.round_wind, journal)
+
+    def next_table(
+        self,
+        journal: list[Event] | None = None,
+        dice: Dice | None = None,
+        seed: str | None = None,
+        automations: int = NOTHING,
+        judge: Judge | None = None,
+    ) -> StrictTable:
+        """Begin the next deal at a strict table, with the cards that were shown before it.
+
+        What is not among `automations` is done by hand.
+        """
+        from seifong.referee.strict import StrictTable  # noqa: PLC0415 (most matches have none)
+
+        dice = self._begin(journal, dice, seed, automations)
+        return StrictTable(
+            self.options,
+            dice,
+            round_wind=self.round_wind,
+            journal=journal,
+            automations=automations,
+            book=self.book,
+            players=[self.player_at(seat) for seat in range(4)],
+            judge=judge,
+        )
+
+    def _begin(
+        self, journal: list[Event] | None, dice: Dice | None, seed: str | None, automations: int
+    ) -> Dice:
+        """Write the beginning of the next deal; the dice it is played with."""
         if self.is_over:
             raise Impossible("the match is over")
         self.number += 1
@@ -218,10 +257,10 @@ class Match:
         if dice is None:
             dice = FastDice(seed) if self.chance == FAST else dice_of(self.chance, seed)
         if journal is not None:
-            journal.append(self._began(dice, seed))
-        return Deal(self.options, dice, self.round_wind, journal)
+            journal.append(self._began(dice, seed, automations))
+        return dice
 
-    def _began(self, dice: Dice, seed: str) -> Began:
+    def _began(self, dice: Dice, seed: str, automations: int) -> Began:
         """The beginning of a deal; loaded dice are written out, since no seed gives them again."""
         loaded = dice if isinstance(dice, LoadedDice) else None
         return Began(
@@ -233,13 +272,19 @@ class Match:
             seed=seed if loaded is None else None,
             wall=None if loaded is None else tuple(loaded.wall),
             throws=None if loaded is None else tuple(map(tuple, loaded.throws)),
+            automations=automations,
         )
 
-    def settle(self, deal: Deal) -> None:
-        """Enter the result of a deal that is over, and find who deals next."""
+    def settle(self, deal: Deal, book: CardBook | None = None) -> None:
+        """Enter the result of a deal that is over, and find who deals next.
+
+        `book` has the cards that each player has been shown by then, if the table was strict.
+        """
         end = deal.end
         if end is None:
             raise Impossible("the deal is not over")
+        if book is not None:
+            self.book = book
         if deal is self._settled:
             raise Impossible("the deal is settled already")
         self._settled = deal

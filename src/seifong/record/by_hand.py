@@ -41,6 +41,8 @@ from typing import Final, assert_never
 from seifong.errors import BadNotation
 from seifong.notation import NAMES, parse_tile, parse_tiles
 from seifong.record.words import (
+    PLACE_NAMED,
+    PLACES,
     is_plain,
     quoted,
     seat_in,
@@ -61,7 +63,6 @@ from seifong.table.movements import (
     Lift,
     Mix,
     Movement,
-    Place,
     PutBack,
     Reach,
     Replace,
@@ -83,13 +84,6 @@ __all__ = [
 ]
 
 Following = Saw | WentBack | SetAside | DrewOutOfTurn | Showed
-
-_PLACES: Final[dict[Place, str]] = {
-    "river": "in the river",
-    "melds": "beside its melds",
-    "elsewhere": "elsewhere",
-}
-_PLACE_NAMED: Final = {words: place for place, words in _PLACES.items()}
 
 
 # Writing.
@@ -128,7 +122,7 @@ def _what_is_done(movement: Movement) -> str:  # noqa: C901, PLR0912 (a branch a
             return "leaves it" if movement.leaves_it else "takes it"
         case Discard():
             saying = "" if movement.named is None else f" saying {NAMES[movement.named]}"
-            return f"puts {NAMES[movement.tile]} {_PLACES[movement.place]}{saying}"
+            return f"puts {NAMES[movement.tile]} {PLACES[movement.place]}{saying}"
         case Speak():
             return f"says {_speech(movement.words)}"
         case Expose():
@@ -197,10 +191,10 @@ def _said(text: str) -> str:
 
 def _discard(match: re.Match[str], at: int) -> Discard:
     named = None if match[4] is None else parse_tile(match[4])
-    return Discard(seat_in(match[1]), parse_tile(match[2]), _PLACE_NAMED[match[3]], named, at)
+    return Discard(seat_in(match[1]), parse_tile(match[2]), PLACE_NAMED[match[3]], named, at)
 
 
-_PUT: Final = "|".join(_PLACE_NAMED)
+_PUT: Final = "|".join(PLACE_NAMED)
 _SEAT: Final = "([ESWN])"
 
 # fmt: off

@@ -9,8 +9,10 @@ from __future__ import annotations
 from seifong.errors import BadRecord
 from seifong.melds import ADDED_KONG, CHOW, CONCEALED_KONG, PUNG, Meld
 from seifong.notation import NAMES, write
+from seifong.record.together import automation_of
 from seifong.seats import NOBODY, SEAT_NAMES
-from seifong.table.events import Discarded, Event, Exposed
+from seifong.table.automation import ALL
+from seifong.table.events import Began, Discarded, Event, Exposed
 from seifong.table.motions import CHOW_LOW, chow_low
 from seifong.tiles import EAST_WIND, NO_TILE
 
@@ -18,7 +20,7 @@ __all__ = ["Course"]
 
 
 class Course:
-    """Follows a deal: the newest open tile, and the melds on the table.
+    """Follows a deal: what is done by hand, the newest open tile, and the melds on the table.
 
     >>> course = Course()
     >>> course.follow(Discarded(0, 8))
@@ -27,6 +29,7 @@ class Course:
     """
 
     def __init__(self) -> None:
+        self.automations: int = ALL
         self.open_tile: int = NO_TILE
         self.melds: list[list[Meld]] = [[], [], [], []]
 
@@ -36,6 +39,12 @@ class Course:
             self.open_tile = event.tile
         elif isinstance(event, Exposed):
             self._lay(event)
+        elif isinstance(event, Began):
+            self.automations = event.automations
+
+    def is_by_hand(self, event: Event) -> bool:
+        """True if this needs a movement, as a rule: the table does not do it by itself."""
+        return automation_of(event) & ~self.automations != 0
 
     def _lay(self, event: Exposed) -> None:
         low = NO_TILE if event.low is None else event.low

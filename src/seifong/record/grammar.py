@@ -1,4 +1,4 @@
-"""This file is about the lines of a deal: how what happened is written, and read back.
+"""This file is about the lines of a deal: how they look, and what they state.
 
 ===========================  =======================================================
 line                         what happened
@@ -30,133 +30,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from itertools import zip_longest
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from seifong.errors import BadNotation, BadRecord
-from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG, Meld
-from seifong.notation import NAMES, parse_meld, parse_tile, parse_tiles, write, write_meld
+from seifong.melds import BIG_KONG, CHOW, CONCEALED_KONG, PUNG
+from seifong.notation import parse_meld, parse_tile, parse_tiles
 from seifong.record.by_hand import (
     FOLLOWING_FORMS,
     MOVEMENT_FORMS,
-    line_of_a_movement,
-    line_of_what_follows,
 )
 from seifong.record.course import Course
-from seifong.record.details import CutShort, Detail, Foul, Wins, details_of, parse_detail
+from seifong.record.details import CutShort, Detail, Foul, Wins, parse_detail
 from seifong.record.sound import RULE_ID, what_is_wrong
-from seifong.record.words import seat_in, split_time, tile_in, write_in_order
-from seifong.seats import SEAT_LETTERS
+from seifong.record.together import TOGETHER_FORMS, automation_of, movement_for
+from seifong.record.words import seat_in, split_time, tile_in
+from seifong.table.automation import ALL, CLAIMS, FLOWERS, OPENING, REPLACEMENTS
 from seifong.table.events import (
     Answered,
-    Began,
     Broke,
     Dealt,
     Discarded,
     Drew,
-    DrewOutOfTurn,
     Event,
     Exhausted,
     Exposed,
-    Replayed,
-    Ruled,
-    Saw,
-    SetAside,
-    Showed,
     ShowedFlower,
-    Stopped,
     Threw,
-    WentBack,
-    Won,
 )
 from seifong.table.motions import BIG_KONG as BIG_KONG_MOTION
-from seifong.table.motions import CHOW_HIGH, CHOW_LOW, PASS, WIN
+from seifong.table.motions import PASS, WIN
 from seifong.table.motions import PUNG as PUNG_MOTION
 
 __all__ = ["Ending", "Happening", "Idle", "Line", "Refused", "Ruling", "Statement"]
-__all__ += ["first_difference", "lines_of", "read_statements"]
+__all__ += ["read_statements"]
 
 _ANSWERS: Final = {"pass": PASS, "pung": PUNG_MOTION, "kong": BIG_KONG_MOTION, "win": WIN}
-_ANSWER_WORDS: Final = {motion: word for word, motion in _ANSWERS.items()}
-_HEADS: Final = (Wins, CutShort, Foul)
 
 
-# Writing.
-
-
-def lines_of(event: Event, course: Course) -> list[str]:  # noqa: C901, PLR0912 (a branch an event)
-    """The lines of an event: one, but for an end or a ruling with its details.
-
-    >>> lines_of(Drew(1, 2), Course()), lines_of(Drew(1, None, from_tail=True), Course())
-    (['S + 3m'], ['S * ?'])
-    """
-    match event:
-        case Won() | Replayed() | Stopped() | Ruled():
-            return _lines_with_details(event, course)
-        case Answered():
-            return [f"({SEAT_LETTERS[event.seat]} {_answer(event.motion, course)})"]
-        case Exposed():
-            return [f"{SEAT_LETTERS[event.seat]} {_meld(event)}"]
-        case Dealt():
-            taken = f"? {event.size}" if event.tiles is None else write_in_order(event.tiles)
-            return [f"{SEAT_LETTERS[event.seat]} takes {taken}"]
-        case Drew():
-            tile = "?" if event.tile is None else NAMES[event.tile]
-            return [f"{SEAT_LETTERS[event.seat]} {'*' if event.from_tail else '+'} {tile}"]
-        case Exhausted():
-            return ["exhausted"]
-        case Discarded():
-            return [f"{SEAT_LETTERS[event.seat]} - {NAMES[event.tile]}"]
-        case ShowedFlower():
-            return [f"{SEAT_LETTERS[event.seat]} shows {NAMES[event.tile]}"]
-        case Threw():
-            return [f"{SEAT_LETTERS[event.seat]} throws {'+'.join(map(str, event.dice))}"]
-        case Broke():
-            return [f"{SEAT_LETTERS[event.breaker]} breaks {event.count}"]
-        case Began():
-            raise BadRecord("a deal begins only once")
-        case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | Showed():
-            return [line_of_what_follows(event)]
-        case _:
-            return [line_of_a_movement(event)]
-
-
-def first_difference(event: Event, happened: Event, course: Course) -> tuple[str, str]:
-    """The first line in which two events differ, as each of them is written.
-
-    >>> first_difference(Drew(1, 2), Drew(1, 3), Course())
-    ('S + 3m', 'S + 4m')
-    """
-    told, found = lines_of(event, course), lines_of(happened, course)
-    nothing = "nothing more"
-    for left, right in zip_longest(told, found, fillvalue=nothing):
-        if left != right:
-            return left.strip(), right.strip()
-    return told[0], "something that is written alike"
-
-
-def _lines_with_details(event: Won | Replayed | Stopped | Ruled, course: Course) -> list[str]:
-    details = details_of(event, course)
-    return [str(each) if isinstance(each, _HEADS) else f"  {each}" for each in details]
-
-
-def _answer(motion: int, course: Course) -> str:
-    if CHOW_HIGH <= motion <= CHOW_LOW:
-        return f"chow {write(course.held_for(motion))}"
-    return _ANSWER_WORDS[motion]
-
-
-def _meld(event: Exposed) -> str:
-    if event.low is None:
-        return "kong (????)"
-    meld = Meld(event.form, event.low)
-    word = {CHOW: "chow", PUNG: "pung"}.get(event.form, "kong")
-    claimed = "" if event.source is None or event.form == ADDED_KONG else SEAT_LETTERS[event.source]
-    return f"{word} {write_meld(meld)}" + (f" from {claimed}" if claimed else "")
-
-
-# Reading.
+MakeOne = Callable[[Course], Event]
+Make = Callable[[Course], tuple[Event, ...]]
 
 
 @dataclass(frozen=True)
@@ -173,21 +86,34 @@ class Line:
 
 @dataclass(frozen=True)
 class Happening:
-    """A line that tells one event; what it leaves to the course is filled in by `event`."""
+    """A line that tells one event, or a movement and what it did.
+
+    What it leaves to the course is filled in by `events`. Between a movement and what it did stand
+    the answers that it called for.
+    """
 
     line: Line
-    make: Callable[[Course], Event]
+    make: Make
+    automation: int = 0  # what a table does by itself where there is no movement
+    answers: tuple[Happening, ...] = ()
 
-    def event(self, course: Course) -> Event:
-        """The event, as the course of the deal makes it whole."""
+    @property
+    def is_an_answer(self) -> bool:
+        """True if the line says what a seat answered."""
+        return self.line.text.startswith("(")
+
+    def events(self, course: Course) -> tuple[Event, ...]:
+        """The events, as the course of the deal makes them whole."""
         try:
-            event = self.make(course)
+            events = self.make(course)
         except BadRecord as error:
             raise self.line.fault(error.sentence) from None
-        wrong = what_is_wrong(event)
-        if wrong is not None:
-            raise self.line.fault(wrong)
-        return event
+        for event in events:
+            wrong = what_is_wrong(event)
+            if wrong is not None:
+                raise self.line.fault(wrong)
+        answers = [event for answer in self.answers for event in answer.events(course)]
+        return (*events[:-1], *answers, events[-1])
 
 
 @dataclass(frozen=True)
@@ -227,13 +153,32 @@ class Idle:
 Statement = Happening | Ending | Ruling | Refused | Idle
 
 
-def read_statements(lines: Iterable[Line]) -> Iterator[Statement]:
+def read_statements(lines: Iterable[Line], automations: int = ALL) -> Iterator[Statement]:
     """What the lines of a deal state, in order.
 
     >>> [statement] = read_statements([Line(7, "S + 3m")])
-    >>> statement.event(Course())
-    Drew(seat=1, tile=2, from_tail=False)
+    >>> statement.events(Course())
+    (Drew(seat=1, tile=2, from_tail=False),)
     """
+    if automations & CLAIMS:
+        yield from _read_line_by_line(lines)
+        return
+    waiting: Happening | None = None
+    for statement in _read_line_by_line(lines):
+        if not isinstance(statement, Happening):
+            yield from filter(None, (waiting, statement))
+            waiting = None
+        elif waiting is not None and statement.is_an_answer:
+            waiting = replace(waiting, answers=(*waiting.answers, statement))
+        else:
+            yield from filter(None, (waiting,))
+            waiting = statement if statement.automation & ~automations else None
+            if waiting is None:
+                yield statement
+    yield from filter(None, (waiting,))
+
+
+def _read_line_by_line(lines: Iterable[Line]) -> Iterator[Statement]:
     told: Ending | Ruling | None = None
     for line in lines:
         try:
@@ -278,91 +223,134 @@ def _read_statement(line: Line) -> Statement:
 
 def _read_happening(line: Line) -> Happening:
     try:
-        make = _read_movement(line) or _read_event(line)
+        happening = _read_movement(line) or _read_event(line)
     except BadNotation as error:
         raise line.fault(str(error)) from None
-    if make is None:
+    if happening is None:
         raise line.fault(f'"{line.text}" says nothing that happens in a deal')
-    return Happening(line, make)
+    return happening
 
 
-def _read_movement(line: Line) -> Callable[[Course], Event] | None:
+def _read_movement(line: Line) -> Happening | None:
+    """A movement, alone or with what it did."""
     text, at = split_time(line.text)
     for pattern, make in MOVEMENT_FORMS:
         if match := pattern.fullmatch(text):
-            return _always(make(match, at or 0))
+            return Happening(line, _always(make(match, at or 0)))
+    for form, make_both in TOGETHER_FORMS:
+        if match := form.fullmatch(text):
+            movement, event = make_both(match, at or 0)
+            return Happening(line, _always(movement, event), automation_of(event))
     return None
 
 
-def _read_event(line: Line) -> Callable[[Course], Event] | None:
+def _read_event(line: Line) -> Happening | None:
+    """What happened: by itself, in the past, or by its movement where that is by hand."""
     for form, follow in FOLLOWING_FORMS:
         if match := form.fullmatch(line.text):
-            return _always(follow(match))
-    for pattern, make in _FORMS:
+            return Happening(line, _always(follow(match)))
+    for pattern, make in _PAST_FORMS:
         if match := pattern.fullmatch(line.text):
-            return make(match)
+            return Happening(line, _alone(make(match)))
+    text, at = split_time(line.text)
+    for pattern, automation, make in _FORMS:
+        if match := pattern.fullmatch(text):
+            return Happening(line, _with_its_movement(make(match), at), automation)
     return None
 
 
-Make = Callable[[re.Match[str]], Callable[[Course], Event]]
+def _always(*events: Event) -> Make:
+    return lambda _: events
 
 
-def _always(event: Event) -> Callable[[Course], Event]:
+def _alone(make: MakeOne) -> Make:
+    return lambda course: (make(course),)
+
+
+def _with_its_movement(make: MakeOne, at: int | None) -> Make:
+    def events(course: Course) -> tuple[Event, ...]:
+        event = make(course)
+        movement = movement_for(event, at or 0) if course.is_by_hand(event) else None
+        if movement is None and at is not None:
+            raise BadRecord("only a movement has a time, and this is none")
+        return (event,) if movement is None else (movement, event)
+
+    return events
+
+
+def _this(event: Event) -> MakeOne:
     return lambda _: event
 
 
-def _takes(match: re.Match[str]) -> Callable[[Course], Event]:
+def _takes(match: re.Match[str]) -> MakeOne:
     tiles = tuple(parse_tiles(match[2]))
-    return _always(Dealt(seat_in(match[1]), tiles, len(tiles)))
+    return _this(Dealt(seat_in(match[1]), tiles, len(tiles)))
 
 
-def _threw(match: re.Match[str]) -> Callable[[Course], Event]:
-    return _always(Threw(seat_in(match[1]), tuple(map(int, match[2].split("+")))))
+def _threw(match: re.Match[str]) -> MakeOne:
+    return _this(Threw(seat_in(match[1]), tuple(map(int, match[2].split("+")))))
 
 
-def _chow_answer(match: re.Match[str]) -> Callable[[Course], Event]:
+def _chow_answer(match: re.Match[str]) -> MakeOne:
     held = parse_tiles(match[2])
     return lambda course: Answered(seat_in(match[1]), course.chow_of(held))
 
 
-def _exposed(match: re.Match[str]) -> Callable[[Course], Event]:
+def _exposed(match: re.Match[str]) -> MakeOne:
     """A meld; the word before it, and whether it comes from another seat, must suit it."""
     if match[3] == "(????)":
-        return _always(Exposed(seat_in(match[1]), CONCEALED_KONG, None))
+        return _this(Exposed(seat_in(match[1]), CONCEALED_KONG, None))
     meld = parse_meld(match[3])
     word = {CHOW: "chow", PUNG: "pung"}.get(int(meld.form), "kong")
-    if word != match[2]:
+    if match[2] not in {word, "exposed"}:
         raise BadNotation(f"{match[3]} is a {word}")
     is_claimed = meld.form in {CHOW, PUNG, BIG_KONG}
     if is_claimed != (match[4] is not None):
         needs = "needs the seat it comes from" if is_claimed else "comes from no other seat"
-        raise BadNotation(f"{match[2]} {match[3]} {needs}")
+        raise BadNotation(f"{word} {match[3]} {needs}")
     source = seat_in(match[4]) if is_claimed else None
     return lambda course: course.exposed(meld, seat_in(match[1]), source)
 
 
 # fmt: off
-_FORMS: Final[list[tuple[re.Pattern[str], Make]]] = [
-    (re.compile(rf"{pattern}"), make)
+_FORMS: Final[list[tuple[re.Pattern[str], int, Callable[[re.Match[str]], MakeOne]]]] = [
+    (re.compile(pattern), automation, make)
+    for pattern, automation, make in (
+        (r"([ESWN]) \+ (\S+)", CLAIMS,
+         lambda match: _this(Drew(seat_in(match[1]), tile_in(match[2])))),
+        (r"([ESWN]) \* (\S+)", REPLACEMENTS,
+         lambda match: _this(Drew(seat_in(match[1]), tile_in(match[2]), from_tail=True))),
+        (r"([ESWN]) - (\S+)", CLAIMS,
+         lambda match: _this(Discarded(seat_in(match[1]), parse_tile(match[2])))),
+        (r"\(([ESWN]) (pass|pung|kong|win)\)", 0,
+         lambda match: _this(Answered(seat_in(match[1]), _ANSWERS[match[2]]))),
+        (r"\(([ESWN]) chow (.+)\)", 0, _chow_answer),
+        (r"([ESWN]) (chow|pung|kong) (\[[^\[\]]*\]|\([^()]*\))(?: from ([ESWN]))?", CLAIMS,
+         _exposed),
+        (r"([ESWN]) shows (\S+)", FLOWERS,
+         lambda match: _this(ShowedFlower(seat_in(match[1]), parse_tile(match[2])))),
+        (r"([ESWN]) takes \? (\d{1,2})", 0,
+         lambda match: _this(Dealt(seat_in(match[1]), None, int(match[2])))),
+        (r"([ESWN]) takes (.+)", 0, _takes),
+        (r"([ESWN]) throws (\d(?:\+\d)*)", OPENING, _threw),
+        (r"([ESWN]) breaks (\d{1,2})", OPENING,
+         lambda match: _this(Broke(seat_in(match[1]), int(match[2])))),
+        (r"exhausted", 0, lambda _: _this(Exhausted())),
+    )
+]
+
+_PAST_FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], MakeOne]]]] = [
+    (re.compile(rf"([ESWN]) {pattern}"), make)
     for pattern, make in (
-        (r"([ESWN]) \+ (\S+)", lambda match: _always(Drew(seat_in(match[1]), tile_in(match[2])))),
-        (r"([ESWN]) \* (\S+)",
-         lambda match: _always(Drew(seat_in(match[1]), tile_in(match[2]), from_tail=True))),
-        (r"([ESWN]) - (\S+)",
-         lambda match: _always(Discarded(seat_in(match[1]), parse_tile(match[2])))),
-        (r"\(([ESWN]) (pass|pung|kong|win)\)",
-         lambda match: _always(Answered(seat_in(match[1]), _ANSWERS[match[2]]))),
-        (r"\(([ESWN]) chow (.+)\)", _chow_answer),
-        (r"([ESWN]) (chow|pung|kong) (\[[^\[\]]*\]|\([^()]*\))(?: from ([ESWN]))?", _exposed),
-        (r"([ESWN]) shows (\S+)",
-         lambda match: _always(ShowedFlower(seat_in(match[1]), parse_tile(match[2])))),
-        (r"([ESWN]) takes \? (\d{1,2})",
-         lambda match: _always(Dealt(seat_in(match[1]), None, int(match[2])))),
-        (r"([ESWN]) takes (.+)", _takes),
-        (r"([ESWN]) throws (\d(?:\+\d)*)", _threw),
-        (r"([ESWN]) breaks (\d{1,2})",
-         lambda match: _always(Broke(seat_in(match[1]), int(match[2])))),
-        (r"exhausted", lambda _: _always(Exhausted())),
+        (r"threw (\d(?:\+\d)*)", _threw),
+        (r"broke (\d{1,2})", lambda match: _this(Broke(seat_in(match[1]), int(match[2])))),
+        (r"showed (\S+)",
+         lambda match: _this(ShowedFlower(seat_in(match[1]), parse_tile(match[2])))),
+        (r"drew (\S+)( from the tail)?",
+         lambda match: _this(Drew(seat_in(match[1]), tile_in(match[2]), match[3] is not None))),
+        (r"discarded (\S+)",
+         lambda match: _this(Discarded(seat_in(match[1]), parse_tile(match[2])))),
+        (r"(exposed) (\[[^\[\]]*\]|\([^()]*\))(?: from ([ESWN]))?", _exposed),
     )
 ]
 # fmt: on

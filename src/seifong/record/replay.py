@@ -31,7 +31,7 @@ from seifong.record.transcript import (
     Transcript,
     TranscriptMatch,
     began_of,
-    event_of,
+    events_told,
     read_transcript,
 )
 from seifong.record.verify import match_of
@@ -203,11 +203,16 @@ def _dice_of(match: Match, header: Header, scene: Scene) -> tuple[Dice, str | No
 def _throws_written(scene: Scene) -> list[list[int]]:
     """What the dice show, by the lines of the deal: loaded dice show it."""
     events = [
-        statement.event(Course())
+        event
         for statement in scene.statements
-        if isinstance(statement, Happening) and " throws " in statement.line.text
+        if isinstance(statement, Happening) and _tells_dice(statement.line)
+        for event in statement.events(Course())
     ]
     return [list(event.dice) for event in events if isinstance(event, Threw)]
+
+
+def _tells_dice(line: Line) -> bool:
+    return " throws " in line.text or " threw " in line.text
 
 
 def _hold_the_beginning(first: Began, scene: Scene) -> None:
@@ -241,10 +246,13 @@ class _Complete:
 
     def _next(self, statement: Statement) -> None:
         try:
-            event = event_of(statement, self.rerun.course)
-            difference = self.rerun.next_is(event)
+            for event in events_told(statement, self.rerun.course):
+                self._holds(statement, event)
         except BadRecord as error:
             raise BadRecord(error.sentence, error.line or statement.line.number) from None
+
+    def _holds(self, statement: Statement, event: Event) -> None:
+        difference = self.rerun.next_is(event)
         if difference is not None:
             told, happened = difference
             raise _Differs(_line_of(statement, told), happened, told)
@@ -307,7 +315,7 @@ class _Scenario:
     # -- a happening ----------------------------------------------------------------------------
 
     def _happens(self, statement: Happening) -> None:
-        event = statement.event(self._course())
+        [event] = statement.events(self._course())
         if motion_of(event) is not None:
             self._is_made(statement, event)
         else:
@@ -322,7 +330,7 @@ class _Scenario:
                 refusal = self._why_not(seat, motion)
             if self._is_asked_in_vain(event, seat) or not self._someone_passes():
                 raise _Differs(statement.line, refusal)
-            event = statement.event(self._course())
+            [event] = statement.events(self._course())
             seat, motion = motion_of(event) or (0, 0)
         before = len(self.rerun.log)
         self.deal.act(seat, motion)
@@ -442,7 +450,7 @@ class _Scenario:
             self.rerun.tell(before + 1)
 
     def _refused(self, statement: Refused) -> None:
-        event = statement.happening.event(self._course())
+        [event] = statement.happening.events(self._course())
         motion = motion_of(event)
         if motion is None and isinstance(event, Exposed):
             motion = event.seat, _claim_for(event)

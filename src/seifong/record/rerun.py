@@ -12,7 +12,7 @@ from seifong.errors import BadInput, BadRecord, Impossible, Improper, SeifongErr
 from seifong.match import Match
 from seifong.melds import ADDED_KONG, CONCEALED_KONG
 from seifong.record.course import Course
-from seifong.record.grammar import first_difference, lines_of
+from seifong.record.lines import first_difference, lines_of
 from seifong.scoring.win import SELF_DRAW
 from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.table.deal import Deal

@@ -13,6 +13,7 @@ from seifong.melds import BIG_KONG, CHOW, CONCEALED_KONG
 from seifong.notation import NAMES
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
 from seifong.seats import NOBODY
+from seifong.table.automation import ALL, NOTHING
 from seifong.table.events import (
     Answered,
     Began,
@@ -200,6 +201,7 @@ def _of_a_beginning(event: Began) -> str | None:
         or _seat(event.dealer)
         or _seat(event.round_wind)
         or _number(event.repeats, "repeats", 0)
+        or _number(event.automations, "as what a table does by itself", NOTHING, ALL)
     )
     if wrong is not None or event.wall is None:
         return wrong

@@ -31,15 +31,16 @@ from seifong.record.grammar import (
     Refused,
     Ruling,
     Statement,
-    lines_of,
     read_statements,
 )
 from seifong.record.journal import FORMAT, Header, Journal, RecordedDeal, fingerprint_of, rules_of
+from seifong.record.lines import lines_of_all
 from seifong.record.sound import what_is_wrong
 from seifong.record.stacking import Stack
 from seifong.record.words import is_plain, quoted, unquoted, write_in_order
 from seifong.rules.presets import PRESETS, difference, preset, with_options
 from seifong.seats import SEAT_LETTERS
+from seifong.table.automation import ALL, CLAIMS, FLOWERS, OPENING, REPLACEMENTS
 from seifong.table.events import Began, Event
 
 __all__ = [
@@ -47,8 +48,8 @@ __all__ = [
     "Transcript",
     "TranscriptMatch",
     "began_of",
-    "event_of",
     "events_of",
+    "events_told",
     "read_transcript",
 ]
 __all__ += ["to_transcript"]
@@ -83,18 +84,28 @@ def _one_line(text: str) -> str:
 def _write_recorded(deal: RecordedDeal) -> str:
     """One deal of a journal. Each event must be the same when it is read back."""
     course = Course()
-    lines = [*_deal_lines(_beginning(deal.events))]
-    for number, event in enumerate(deal.events[1:], deal.line + 1):
-        try:
-            written = lines_of(event, course)
-            read = [event_of(each, course) for each in read_statements(_numbered(written))]
-        except BadRecord as error:
-            raise BadRecord(error.sentence, number) from None
-        if read != [event]:
-            raise BadRecord(f"{written[0]} cannot have happened here", number)
-        course.follow(event)
-        lines += written
+    began = _beginning(deal.events)
+    course.follow(began)
+    lines = _deal_lines(began)
+    number = deal.line + 1
+    try:
+        for events, written in lines_of_all(deal.events[1:], course):
+            _must_read_back(written, events, course)
+            lines += written
+            number += len(events)
+    except BadRecord as error:
+        raise BadRecord(error.sentence, number) from None
     return _joined(lines)
+
+
+def _must_read_back(written: list[str], events: list[Event], course: Course) -> None:
+    read = [
+        event
+        for statement in read_statements(_numbered(written), course.automations)
+        for event in events_told(statement, course)
+    ]
+    if read != events:
+        raise BadRecord(f"{written[0]} cannot have happened here")
 
 
 def write_deal(events: Sequence[Event]) -> str:
@@ -106,10 +117,11 @@ def write_deal(events: Sequence[Event]) -> str:
     S + ?
     """
     course = Course()
-    lines = _deal_lines(_beginning(events))
-    for event in events[1:]:
-        lines += lines_of(event, course)
-        course.follow(event)
+    began = _beginning(events)
+    course.follow(began)
+    lines = _deal_lines(began)
+    for _, written in lines_of_all(events[1:], course):
+        lines += written
     return _joined(lines)
 
 
@@ -140,7 +152,21 @@ def _deal_lines(began: Began) -> list[str]:
         words.append(f"seed={_json(began.seed)}")
     if began.throws is not None:
         words.append(f"throws={','.join('+'.join(map(str, throw)) for throw in began.throws)}")
-    return [" ".join(words), *_wall_lines(began.wall)]
+    return [" ".join(words), *_by_hand_lines(began.automations), *_wall_lines(began.wall)]
+
+
+#: What a table may do by itself, and is else done by hand.
+_BY_HAND: Final = {
+    "opening": OPENING,
+    "flowers": FLOWERS,
+    "claims": CLAIMS,
+    "replacements": REPLACEMENTS,
+}
+
+
+def _by_hand_lines(automations: int) -> list[str]:
+    names = [name for name, automation in _BY_HAND.items() if not automations & automation]
+    return [" ".join(["by hand", *names])] if names else []
 
 
 def _wall_lines(wall: tuple[int, ...] | None) -> list[str]:
@@ -231,6 +257,7 @@ class Scene:
 
     line: Line
     named: dict[str, str] = field(default_factory=dict)
+    automations: int = ALL
     stack: Stack | None = None
     wall: list[int] | None = None
     statements: list[Statement] = field(default_factory=list)
@@ -474,13 +501,15 @@ def _read_scene(lines: list[Line]) -> Scene:
     happening: list[Line] = []
     for line in lines[1:]:
         word, _, rest = line.text.partition(" ")
-        if word == "stack":
+        if word == "by":
+            _leave_to_hands(scene, line, rest)
+        elif word == "stack":
             _add_to_stack(scene, line, rest)
         elif word == "wall":
             _add_to_wall(scene, line, rest)
         else:
             happening.append(line)
-    scene.statements = list(read_statements(happening))
+    scene.statements = list(read_statements(happening, scene.automations))
     return scene
 
 
@@ -498,6 +527,15 @@ def _read_deal_line(line: Line) -> dict[str, str]:
             raise line.fault(f'"{value}" cannot be the {name} of a deal')
         named[name] = value
     return named
+
+
+def _leave_to_hands(scene: Scene, line: Line, text: str) -> None:
+    """What the players of a deal do with their hands."""
+    hand, *names = text.split(" ")
+    if hand != "hand" or not names or not set(names) <= set(_BY_HAND):
+        raise line.fault(f"write what is done by hand: by hand {' '.join(_BY_HAND)}")
+    for name in names:
+        scene.automations &= ~_BY_HAND[name]
 
 
 def _add_to_stack(scene: Scene, line: Line, text: str) -> None:
@@ -539,7 +577,9 @@ def _add_to_wall(scene: Scene, line: Line, text: str) -> None:
 def events_of(scene: Scene) -> list[Event]:
     """The events of a deal of which nothing is left out."""
     course = Course()
-    return [began_of(scene), *_events_of(scene.statements, course)]
+    began = began_of(scene)
+    course.follow(began)
+    return [began, *_events_of(scene.statements, course)]
 
 
 def began_of(scene: Scene) -> Began:
@@ -560,6 +600,7 @@ def began_of(scene: Scene) -> Began:
         seed=scene.text("seed"),
         wall=None if scene.wall is None else tuple(scene.wall),
         throws=None if throws is None else tuple(map(tuple, throws)),
+        automations=scene.automations,
     )
     wrong = what_is_wrong(began)
     if wrong is not None:
@@ -569,18 +610,18 @@ def began_of(scene: Scene) -> Began:
 
 def _events_of(statements: Iterable[Statement], course: Course) -> Iterator[Event]:
     for statement in statements:
-        event = event_of(statement, course)
-        course.follow(event)
-        yield event
+        for event in events_told(statement, course):
+            course.follow(event)
+            yield event
 
 
-def event_of(statement: Statement, course: Course) -> Event:
-    """The event that a statement tells, nothing left out."""
+def events_told(statement: Statement, course: Course) -> tuple[Event, ...]:
+    """The events that a statement tells, nothing left out."""
     match statement:
         case Happening():
-            return statement.event(course)
+            return statement.events(course)
         case Ending() | Ruling():
-            return _told_by(statement)
+            return (_told_by(statement),)
         case Idle() | Refused():
             raise statement.line.fault("this is only for a scenario, which is not complete")
         case _:

@@ -10,8 +10,28 @@ import msgspec
 
 from seifong.notation import NAMES, parse_tile
 from seifong.seats import SEAT_LETTERS
+from seifong.table.movements import Place
 
-__all__ = ["quoted", "seat_in", "split_time", "tile_in", "timed", "unquoted", "write_in_order"]
+__all__ = [
+    "PLACES",
+    "PLACE_NAMED",
+    "is_plain",
+    "quoted",
+    "seat_in",
+    "split_time",
+    "tile_in",
+    "timed",
+    "unquoted",
+    "write_in_order",
+]
+
+#: Where a discard is put.
+PLACES: Final[dict[Place, str]] = {
+    "river": "in the river",
+    "melds": "beside its melds",
+    "elsewhere": "elsewhere",
+}
+PLACE_NAMED: Final = {words: place for place, words in PLACES.items()}
 
 _PLAIN: Final = re.compile(r'[^\s"#\\\x00-\x1f\x7f][^\s"\\\x00-\x1f\x7f]*')
 _TIMED: Final = re.compile(r"(.+) @(\d{1,13})")
