@@ -64,6 +64,9 @@ def tiles_are_conserved(deal: Deal) -> None:
         found += hand.tiles()
         found += [tile for meld in hand.melds for tile in meld.tiles()]
         found += [flower for flower in range(PLUM, PLUM + 8) if hand.flowers >> flower & 1]
+    for seat in range(4):
+        held = deal.flowers_to_show(seat)
+        found += [flower for flower in range(PLUM, PLUM + 8) if held >> flower & 1]
     claimed = deal.river.claimed()
     found += [tile for at, (_, tile) in enumerate(deal.river.log()) if at not in claimed]
     found += deal.wall.left()

@@ -338,6 +338,9 @@ def view_of(deal: Deal, seat: i64) -> View:
     It equals the fold of the events that the seat has seen; a test holds them side by side.
     """
     view = View(seat, deal.options, deal.round_wind)
+    view.no_win = deal.no_win
+    view.no_claims = deal.no_claims
+    view.no_kongs = deal.no_kongs
     if deal.opening.stage < FLOWERS:
         return view  # nobody looks before all is dealt
     if seat != NOBODY:
@@ -352,9 +355,6 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
     if seat == deal.turn:
         view.drawn = deal.opening.drawn if deal.phase == OPENING else deal.drawn
-    view.no_win = deal.no_win
-    view.no_claims = deal.no_claims
-    view.no_kongs = deal.no_kongs
     view.end = deal.end
     other: i64
     for other in range(4):

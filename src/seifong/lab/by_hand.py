@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from seifong.kinds import lowest
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import write
 from seifong.referee.strict import StrictTable
@@ -43,7 +44,8 @@ def play_on(table: StrictTable, choose: Choose, beat: int = 2000) -> None:
     if deal.phase == OPENING:
         table.do(_next_of_opening(deal, at))
     elif deal.phase == SHOWING:
-        table.do(m.ShowFlower(int(deal.turn), int(deal.held_flower), at))
+        flower = lowest(deal.flowers_to_show(deal.turn))
+        table.do(m.ShowFlower(int(deal.turn), int(flower), at))
     elif deal.phase == REPLACING:
         table.do(m.Replace(int(deal.turn), at))
     elif deal.phase == TURN:
@@ -92,7 +94,8 @@ def _claim(table: StrictTable, choose: Choose, at: int, beat: int) -> None:
         if choose(deal, caller) == WIN:
             table.do(m.Speak(caller, "win", at))
         deal.rights_changed()
-    standing = table.scene.calls.standing(deal.turn)
+    calls = table.scene.calls
+    standing = calls.standing(deal.turn) or next(iter(calls.false_wins()), None)
     if standing is None:
         _let_it_be(table, at)
         return
@@ -151,5 +154,7 @@ def _let_it_be(table: StrictTable, at: int) -> None:
             table.do(m.Speak(seat % 4, "pass", at))
     else:
         seat = (turn + 1) % 4
-        for movement in (m.Touch(seat, at), m.Lift(seat, at), m.Mix(seat, at)):
-            table.do(movement)
+        if table.scene.reach.step != "lifted":
+            table.do(m.Touch(seat, at))
+            table.do(m.Lift(seat, at))
+        table.do(m.Mix(seat, at))

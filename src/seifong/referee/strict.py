@@ -38,7 +38,7 @@ from seifong.table.opening import OPENED
 from seifong.table.options import Options
 from seifong.table.phases import CLAIMS, OPENING, REPLACING, SHOWING, TURN
 from seifong.table.phases import ROB as ROB_PHASE
-from seifong.tiles import NO_TILE, is_flower
+from seifong.tiles import is_flower
 
 __all__ = ["Judge", "StrictTable"]
 
@@ -58,6 +58,9 @@ _STANDS = frozenset(
         "replaced_without_beat",
     }
 )
+
+# A discard with these leaves a hand short, unless it is put right.
+_SHORT = frozenset({"discarded_before_drawing", "discarded_without_replacement"})
 
 
 class StrictTable:
@@ -563,9 +566,9 @@ class StrictTable:
             self._carry_out(movement)
             return
         match movement:
-            case m.Lift() | m.Replace():
+            case m.Lift() | m.Replace() if ruling.foul in {"drew_out_of_turn", "drew_twice"}:
                 self._after_stray(movement, is_dead=ruling.remedy == "dead_hand")
-            case m.Discard() if ruling.remedy == "dead_hand":
+            case m.Discard() if ruling.remedy == "dead_hand" and ruling.foul in _SHORT:
                 self._after_early_discard(movement)
             case m.Speak() if ruling.foul == "claim_withdrawn":
                 self.scene.calls.of.pop(movement.seat, None)
@@ -596,7 +599,6 @@ class StrictTable:
             deal.went_without_drawing()
         elif seat != deal.turn:
             return
-        deal.held_flower = NO_TILE if deal.phase != SHOWING else deal.held_flower
         deal.discarded(seat, movement.tile)
         self._entered()
         self.scene.opened_at = self.scene.now

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from seifong.errors import Impossible, Improper
 from seifong.hands import Hand
-from seifong.kinds import count, has, kinds_in, only
+from seifong.kinds import count, has, kinds_in, lowest, only
 from seifong.melds import BIG_KONG as BIG_KONG_FORM
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.scoring.payment import payments, responsible_seat
@@ -111,7 +111,7 @@ class Deal:
         self.no_win: i64 = 0  # the seats that may not win any more, a bit for each: dead hands …
         self.no_claims: i64 = 0  # … those that may claim no meld …
         self.no_kongs: i64 = 0  # … and those that may declare no kong
-        self.held_flower: i64 = NO_TILE  # drawn, and to be laid on the table
+        self._held_flowers: Final[list[i64]] = [0, 0, 0, 0]  # drawn, and not laid on the table
         self._is_complete = False  # the drawn tile completes the hand
         self._is_from_stock = False  # and came from a stock that only replaces
         self._fresh_pung: i64 = NO_TILE  # claimed this turn
@@ -145,10 +145,7 @@ class Deal:
 
     def flowers_to_show(self, seat: i64) -> i64:
         """The flowers that a seat holds and has not laid on the table yet, as a set."""
-        held = self.opening.held_flowers(seat)
-        if self.held_flower != NO_TILE and seat == self.turn:
-            held |= only(self.held_flower)
-        return held
+        return self.opening.held_flowers(seat) | self._held_flowers[seat]
 
     # -- what a seat does -----------------------------------------------------------------------
 
@@ -246,7 +243,7 @@ class Deal:
             self.journal.append(Drew(int(self.turn), int(tile), from_tail))
         if is_flower(tile):
             self.drawn = NO_TILE
-            self.held_flower = tile
+            self._held_flowers[self.turn] |= only(tile)
             self._show_flower()
             return
         hand = self.hands[self.turn]
@@ -499,8 +496,8 @@ class Deal:
 
     def show_flower(self) -> None:
         """It does, and is owed a tile for it, unless it wins by its flowers."""
-        flower = self.held_flower
-        self.held_flower = NO_TILE
+        flower = lowest(self._held_flowers[self.turn])
+        self._held_flowers[self.turn] &= ~only(flower)
         self.showed_flower(self.turn, flower)
         if not self._offer_flower_win():
             self._replace_flower()
