@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seifong.kinds import lowest
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import write
+from seifong.referee.due import due_movement
 from seifong.referee.strict import StrictTable
 from seifong.table import movements as m
 from seifong.table.claims import claim_of
 from seifong.table.deal import Deal
 from seifong.table.kongs import own_kong
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN, chow_low
-from seifong.table.opening import BREAKING, FLOWERS, TAKING, THROWING
-from seifong.table.phases import CLAIMS, OPENING, REPLACING, ROB, SHOWING, TURN
+from seifong.table.phases import CLAIMS, ROB, TURN
 
 __all__ = ["Choose", "play_by_hand", "play_on"]
 
@@ -41,30 +40,13 @@ def play_on(table: StrictTable, choose: Choose, beat: int = 2000) -> None:
     """Carry out the next step: a decision, or a movement that needs none."""
     deal = table.deal
     at = table.scene.now + beat
-    if deal.phase == OPENING:
-        table.do(_next_of_opening(deal, at))
-    elif deal.phase == SHOWING:
-        flower = lowest(deal.flowers_to_show(deal.turn))
-        table.do(m.ShowFlower(int(deal.turn), int(flower), at))
-    elif deal.phase == REPLACING:
-        table.do(m.Replace(int(deal.turn), at))
+    due = due_movement(deal, at)
+    if due is not None:
+        table.do(due)
     elif deal.phase == TURN:
         _take_turn(table, choose(deal, int(deal.turn)), at)
     else:
         _claim(table, choose, at, beat)
-
-
-def _next_of_opening(deal: Deal, at: int) -> m.Movement:
-    opening = deal.opening
-    due = int(opening.due)
-    if opening.stage == THROWING:
-        return m.Throw(due, at)
-    if opening.stage == BREAKING:
-        return m.Break(due, int(deal.broken.breaker), int(deal.broken.count), at)
-    if opening.stage == TAKING:
-        return m.Take(due, at)
-    held = int(opening.first_to_show()) if opening.stage == FLOWERS else -1
-    return m.ShowFlower(due, held, at) if held >= 0 else m.Replace(due, at)
 
 
 def _take_turn(table: StrictTable, motion: int, at: int) -> None:

@@ -1,20 +1,26 @@
 """This file is about running a recorded deal again: the motions are made, and the table answers.
 
 What the table does by itself is not read from the record but happens anew, from the dice on, and
-is held against the record. So a record is a proof, and not only a story.
+is held against the record; so is what the referee of a strict table rules. So a record is a proof,
+and not only a story. Where a ruling is for a judge to choose, the choice is read from the record.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from seifong.errors import BadInput, BadRecord, Impossible, Improper, SeifongError
 from seifong.match import Match
 from seifong.melds import ADDED_KONG, CONCEALED_KONG
+from seifong.notation import NAMES
 from seifong.record.course import Course
 from seifong.record.lines import first_difference, lines_of
+from seifong.referee.rulings import Ruling
+from seifong.rules.fouls import FALSE_WINS
 from seifong.scoring.win import SELF_DRAW
 from seifong.seats import NOBODY, SEAT_NAMES
+from seifong.table.automation import ALL, CLAIMS
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
 from seifong.table.events import (
@@ -24,13 +30,15 @@ from seifong.table.events import (
     Event,
     Exposed,
     Replayed,
+    Ruled,
     Stopped,
     Won,
 )
 from seifong.table.motions import KONG, WIN
-from seifong.table.phases import OVER, TURN
+from seifong.table.movements import Movement
+from seifong.table.phases import OPENING, OVER, REPLACING, SHOWING, TURN
 
-__all__ = ["Rerun", "begin", "dice_for", "motion_of"]
+__all__ = ["Rerun", "ballot", "begin", "dice_for", "motion_of"]
 
 _HIDDEN: Final = "a tile is hidden: what one seat has seen cannot be played again"
 
@@ -69,18 +77,30 @@ class Rerun:
     `log` is what has happened in it, and `told` how much of that the record has told.
     """
 
-    def __init__(self, match: Match, dice: Dice, seed: str | None) -> None:
+    def __init__(self, match: Match, dice: Dice, seed: str | None, automations: int = ALL) -> None:
         self.log: Final[list[Event]] = []
         try:
-            self.deal: Final[Deal] = match.next_deal(self.log, dice, seed)
+            self.table: Final = match.next_table(self.log, dice, seed, automations)
         except SeifongError as error:
             raise BadRecord(f"the deal cannot begin: {error}") from None
         first = self.log[0]
         if not isinstance(first, Began):
             raise Impossible("a deal that begins writes its beginning")
         self.began: Final = first
+        self.deal: Final[Deal] = self.table.deal
         self.course = Course()
+        self.course.follow(first)
         self.told = 1  # the beginning
+        self.taken = 0  # rulings taken as recorded
+
+    def judge_as_recorded(self, rulings: Sequence[Ruled]) -> None:
+        """Let a judge choose what the record has: every ruling of the deal, in order."""
+
+        def chosen(ruling: Ruling) -> str | None:
+            number = sum(isinstance(event, Ruled) for event in self.log)
+            return ballot(rulings[number], ruling) if number < len(rulings) else None
+
+        self.table.judge = chosen
 
     def is_waiting(self) -> bool:
         """True if everything that has happened is told, and the table waits for a motion."""
@@ -100,29 +120,49 @@ class Rerun:
     def make(self, event: Event) -> str | None:
         """Make the motion that an event tells; why it could not be made, if it could not.
 
-        A ruling is the referee's, and is taken as recorded.
+        Where a table plays by itself an end by a ruling is somebody's word, and is taken as
+        recorded.
         """
         if self.deal.phase == OVER:
             return self.waits_for()
-        if isinstance(event, Replayed):
-            self.deal.replayed(event.rule, list(event.gains), list(event.deducted))
+        if isinstance(event, Movement):
+            return self.do(event)
+        if isinstance(event, Ruled) and event.foul in FALSE_WINS:
+            return self.declare_falsely(event.offender)
+        if isinstance(event, Replayed | Stopped) and self.began.automations == ALL:
+            self._take_as_recorded(event)
             return None
-        if isinstance(event, Stopped):
-            gains, deducted = list(event.gains), list(event.deducted)
-            self.deal.stopped(event.rule, gains, deducted, dealer_out=event.dealer_out)
-            return None
-        motion = motion_of(event)
+        motion = self.motion_of(event)
         return self.waits_for() if motion is None else self.act(*motion)
+
+    def motion_of(self, event: Event) -> tuple[int, int] | None:
+        """The seat and its motion, if that is how it comes about at this table."""
+        is_by_hand = self.course.is_by_hand(event) or (
+            isinstance(event, Answered | Won) and not self.began.automations & CLAIMS
+        )
+        return None if is_by_hand else motion_of(event)
+
+    def _take_as_recorded(self, end: Replayed | Stopped) -> None:
+        self.taken += 1
+        gains, deducted = list(end.gains), list(end.deducted)
+        if isinstance(end, Replayed):
+            self.deal.replayed(end.rule, gains, deducted)
+        else:
+            self.deal.stopped(end.rule, gains, deducted, dealer_out=end.dealer_out)
 
     def act(self, seat: int, motion: int) -> str | None:
         """Make a motion; why it could not be made, if it could not."""
-        try:
-            self.deal.act(seat, motion)
-        except Improper as error:
-            return str(error)
-        except SeifongError as error:
-            return f"it is impossible: {error}"
-        return None
+        return _refusal(lambda: self.deal.act(seat, motion))
+
+    def do(self, movement: Movement) -> str | None:
+        """Let a player do something; why it could not be done, if it could not."""
+        return _refusal(lambda: self.table.do(movement))
+
+    def declare_falsely(self, seat: int) -> str | None:
+        """Let a seat declare a win that is none, by a decision and not by hand."""
+        if not self.began.automations & CLAIMS:
+            return self.waits_for()
+        return _refusal(lambda: self.table.act(seat, WIN))
 
     def next_is(self, event: Event) -> tuple[str, str] | None:
         """Hold the next event of a record, that leaves nothing out, against what happens.
@@ -147,10 +187,49 @@ class Rerun:
 
     def waits_for(self) -> str:
         """What the table waits for."""
-        if self.deal.phase == OVER or self.deal.asked == NOBODY:
+        deal = self.deal
+        if deal.phase == OVER:
             return "the deal is over"
-        seat = SEAT_NAMES[self.deal.asked]
-        return f"{seat} is to play" if self.deal.phase == TURN else f"{seat} is asked"
+        if deal.phase == OPENING:
+            return f"the opening waits for {SEAT_NAMES[deal.opening.due]}"
+        if deal.asked == NOBODY:
+            return f"{NAMES[deal.open_tile]} lies open"
+        seat = SEAT_NAMES[deal.asked]
+        return f"{seat} {_AWAITED.get(deal.phase, 'is asked')}"
+
+
+_AWAITED: Final = {
+    TURN: "is to play",
+    SHOWING: "is to show a flower",
+    REPLACING: "is owed a tile from the tail",
+}
+
+
+def _refusal(done: Callable[[], None]) -> str | None:
+    """Why something could not be done, if it could not."""
+    try:
+        done()
+    except Improper as error:
+        return str(error)
+    except SeifongError as error:
+        return f"it is impossible: {error}"
+    return None
+
+
+def ballot(told: Ruled, ruling: Ruling) -> str | None:
+    """What a judge chose, by the remedy that is told of it, where there was something to choose.
+
+    >>> from seifong.referee.referee import rule_on
+    >>> from seifong.referee.rulings import Incident
+    >>> from seifong.rules.presets import preset
+    >>> drawn = Incident(foul="drew_out_of_turn", offender=1)
+    >>> told = Ruled("drew_out_of_turn", 1, "ruled", "dead_hand", ("ZJ-PEN-9",))
+    >>> ballot(told, rule_on(preset("zung-jung"), drawn))
+    'dead_hand'
+    """
+    is_that = (told.foul, told.offender) == (ruling.foul, ruling.offender)
+    names = [choice.name for choice in ruling.options]
+    return told.remedy if is_that and told.remedy in names else None
 
 
 def begin(match: Match, began: Began, seed: str | None) -> Rerun:
@@ -166,7 +245,7 @@ def begin(match: Match, began: Began, seed: str | None) -> Rerun:
         raise BadRecord(str(error)) from None
     if dice is None:
         raise BadRecord("the seed of this deal is not told, so it cannot be dealt again")
-    rerun = Rerun(match, dice, began.seed)
+    rerun = Rerun(match, dice, began.seed, began.automations)
     if rerun.began != began:
         raise BadRecord(_difference_of(rerun.began, began))
     return rerun

@@ -18,7 +18,7 @@ from seifong.record.journal import (
 )
 from seifong.record.rerun import Rerun, begin
 from seifong.rules.rules import fingerprint
-from seifong.table.events import Began, Event, Replayed, Stopped
+from seifong.table.events import Began, Event, Ruled
 
 __all__ = ["Verdict", "match_of", "verify", "verify_journal"]
 
@@ -130,13 +130,14 @@ def _verify_deal(match: Match, header: Header, recorded: RecordedDeal, verdict: 
         rerun = begin(match, _beginning_of(recorded), header.seed)
     except BadRecord as error:
         raise BadRecord(error.sentence, recorded.line) from None
+    rerun.judge_as_recorded([event for event in recorded.events if isinstance(event, Ruled)])
     for line, event in enumerate(recorded.events[1:], recorded.line + 1):
         _verify_event(rerun, event, line)
     verdict.events += len(recorded.events)
     if recorded.is_over:
-        match.settle(rerun.deal)
+        match.settle(rerun.deal, rerun.table.book)
         verdict.deals += 1
-        verdict.rulings += isinstance(recorded.events[-1], Replayed | Stopped)
+        verdict.rulings += rerun.taken
 
 
 def _beginning_of(recorded: RecordedDeal) -> Began:

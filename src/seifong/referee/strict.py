@@ -119,10 +119,10 @@ class StrictTable:
         except (Impossible, Improper):
             scene.now = before
             raise
+        self._note(movement)
         self._rule_on_a_wrong_set(movement)
         if self.deal.end is not None:
             return
-        self._note(movement)
         if incident is None:
             self._carry_out(movement)
             return
