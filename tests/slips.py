@@ -51,31 +51,30 @@ def any_movement(table: StrictTable, chance: random.Random) -> m.Movement:
     flower = chance.choice([f for f in range(42) if deal.flowers_to_show(seat) >> f & 1] or [34])
     place: m.Place = chance.choice(["river", "river", "river", "melds", "elsewhere"])
     named = chance.choice([None, None, tile, chance.randrange(PLUM)])
-    return chance.choice(
-        [
-            m.Throw(seat, at),
-            m.Break(seat, chance.randrange(4), chance.randint(2, 24), at),
-            m.Take(seat, at),
-            m.ShowFlower(seat, flower, at),
-            m.Replace(seat, at),
-            m.Touch(seat, at),
-            m.Lift(seat, at),
-            m.PutBack(seat, at),
-            m.Mix(seat, at),
-            m.Choose(seat, chance.random() < 0.5, at),
-            m.Discard(seat, tile, place, named, at),
-            m.Discard(seat, tile, at=at),
-            m.Speak(seat, chance.choice(SAYINGS), at),
-            m.Speak(seat, chance.choice(SAYINGS), at),
-            m.Expose(seat, tiles, at),
-            m.Expose(seat, tiles, at),
-            m.ShowHand(seat, tuple(deal.hands[seat].tiles()) or (0,), at),
-            m.Reach(seat, at),
-            m.CallTime(seat, on, at),
-            m.Count(seat, on, at),
-            m.Report(seat, on, chance.choice(sorted(REPORTABLE)), at),
-        ]
-    )
+    movements: list[m.Movement] = [
+        m.Throw(seat, at),
+        m.Break(seat, chance.randrange(4), chance.randint(2, 24), at),
+        m.Take(seat, at),
+        m.ShowFlower(seat, flower, at),
+        m.Replace(seat, at),
+        m.Touch(seat, at),
+        m.Lift(seat, at),
+        m.PutBack(seat, at),
+        m.Mix(seat, at),
+        m.Choose(seat, chance.random() < 0.5, at),
+        m.Discard(seat, tile, place, named, at),
+        m.Discard(seat, tile, at=at),
+        m.Speak(seat, chance.choice(SAYINGS), at),
+        m.Speak(seat, chance.choice(SAYINGS), at),
+        m.Expose(seat, tiles, at),
+        m.Expose(seat, tiles, at),
+        m.ShowHand(seat, tuple(deal.hands[seat].tiles()) or (0,), at),
+        m.Reach(seat, at),
+        m.CallTime(seat, on, at),
+        m.Count(seat, on, at),
+        m.Report(seat, on, chance.choice(sorted(REPORTABLE)), at),
+    ]
+    return chance.choice(movements)
 
 
 def try_to(table: StrictTable, movement: m.Movement) -> str:

@@ -15,7 +15,17 @@ from seifong.table import movements
 from seifong.table.automation import FLOWERS, NOTHING, OPENING, REPLACEMENTS
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.events import Answered, Began, Event, Saw, Showed, WentBack
+from seifong.table.events import (
+    Answered,
+    Began,
+    Discarded,
+    Drew,
+    Event,
+    Exposed,
+    Saw,
+    Showed,
+    WentBack,
+)
 from seifong.table.options import Options
 
 OPTIONS = {name: Options(rules) for name, rules in PRESETS.items()}
@@ -50,9 +60,10 @@ def without_movements(journal: list[Event]) -> list[Event]:
 
 def without_flower_offers(journal: list[Event]) -> list[Event]:
     """At a strict table nobody is asked whether flowers are to win: the player says so."""
-    turn, kept = 0, []
+    turn = 0
+    kept: list[Event] = []
     for event in journal:
-        if type(event).__name__ in {"Drew", "Exposed", "Discarded"}:
+        if isinstance(event, Drew | Exposed | Discarded):
             turn = event.seat
         if not (isinstance(event, Answered) and event.seat == turn):
             kept.append(event)

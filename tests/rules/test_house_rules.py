@@ -15,7 +15,8 @@ from seifong.rules.values import all_options, option_of
 PRICES: st.SearchStrategy[object] = st.sampled_from([0.5, 1.0, 2.5, 1000.0])
 SMALL: st.SearchStrategy[object] = st.integers(1, 4)
 
-BOUND = {"wall.dead", "wall.dead_tiles", "score.values", "foul.responses"}  # those that hang on others
+# Those that hang on others, or have names of their own for keys.
+BOUND = {"wall.dead", "wall.dead_tiles", "score.values", "foul.responses"}
 
 
 @st.composite
