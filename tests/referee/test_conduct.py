@@ -31,6 +31,15 @@ def test_what_is_warned_of_is_put_right_and_recorded() -> None:
     assert (ruling.rights, ruling.options) == (Rights(), ())
 
 
+def test_a_warning_makes_no_penalty_tiles_and_no_dead_hand_of_a_wrong_set() -> None:
+    rules = with_options(preset("zung-jung"), {"foul.response": "warned"})
+    told = Incident(foul="wrong_tiles_exposed", offender=1, shown=(12, 13), is_at_once=False)
+
+    ruling = rule_on(rules, told)
+
+    assert (ruling.remedy, ruling.penalty_tiles, ruling.rights) == ("put_right", (), Rights())
+
+
 def test_what_is_ruled_on_has_happened() -> None:
     rules = with_options(preset("hkma"), {"foul.response": "ruled"})
 

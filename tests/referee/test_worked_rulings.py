@@ -218,6 +218,34 @@ def test_a_count_must_be_what_the_foul_says(foul: str, size: int, says: str) -> 
         rule_on(ZJ, Incident(foul=foul, offender=EAST, size=size, right_size=13))
 
 
+# Kongs.
+
+
+@pytest.mark.rule("HK-KONG-5", "HK-PEN-3", "ZJ-PEN-4", "P-34")
+def test_a_replacement_drawn_before_the_kong_is_exposed_is_a_tile_too_many() -> None:
+    """Put right where there is a kong to expose; where there is none, the hand is long."""
+    told = Incident(foul="replaced_before_exposing", offender=EAST, tile=FIVE)
+    without = Incident(foul="replaced_before_exposing", offender=EAST, can_be_put_right=False)
+
+    for rules in (preset("hkma"), ZJ):
+        assert rule_on(rules, told).remedy == "put_right"
+        assert rule_on(rules, told, ballot="dead_hand").rights.may_kong is False
+    assert rule_on(ZJ, without).rights == Rights(may_win=False, may_claim=False, may_kong=False)
+    assert rule_on(ZJ, without).options == ()
+
+
+@pytest.mark.rule("HK-KONG-15", "ZJ-PEN-3", "P-39")
+def test_a_forgotten_replacement_makes_a_short_hand_unless_it_is_caught() -> None:
+    caught = Incident(foul="discarded_without_replacement", offender=EAST)
+    missed = Incident(foul="discarded_without_replacement", offender=EAST, is_at_once=False)
+
+    for rules in (preset("hkma"), ZJ):
+        assert rule_on(rules, caught).remedy == "put_right"
+        assert not rule_on(rules, missed).rights.may_win
+        assert rule_on(rules, missed).options == ()
+    assert rule_on(ZJ, missed).rights.may_claim  # short, and not long
+
+
 # The dice, the wall and the dealer.
 
 

@@ -85,7 +85,7 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
     as_json: bool,
     lang: Language,
 ) -> None:
-    """Rule on a foul: what follows, who pays, which cards, and by which rules.
+    """Rule on a foul: what follows, who pays, and by which rules.
 
     Say who did what by --foul and --by, or give a FILE of incidents, a line each or as JSON; with
     neither, on a terminal, it asks. What players were shown is remembered through a file.

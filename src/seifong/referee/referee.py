@@ -115,7 +115,8 @@ def _kindest(findings: Findings) -> Finding:
     """What is proposed, or rather than a dead hand that it is put right; without penalty tiles."""
     found = findings[0]
     if found.remedy == "dead_hand":
-        found = next((other for other in findings if other.remedy == "put_right"), found)
+        kinder = (other for other in findings if other.remedy in {"put_right", "penalty_tile"})
+        found = next(kinder, found)
     if found.remedy == "penalty_tile":
         return Finding(remedy="put_right", why=Words("It is put right.", "更正即可。"))
     return found
