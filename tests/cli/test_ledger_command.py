@@ -347,8 +347,12 @@ def test_an_honest_win_beside_a_false_one_is_still_paid(book: Book, told: Told) 
     book("false-win", "--by=Dik", "--then=goes on")
     book("win", "--by=Bo", "--from=Chi", "--worth=3")
 
-    assert totals(told()) == [64, 72, 56, -192]
-    assert dealer(told()) == "Bo"
+    plain = told()
+
+    assert totals(plain) == [64, 72, 56, -192]
+    assert isinstance(plain["entries"], list)
+    assert [entry["deal"] for entry in plain["entries"]] == [1, 1]
+    assert dealer(plain) == "Bo"
 
 
 @pytest.mark.rule("HK-FALSE-12")

@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -491,7 +492,19 @@ def test_a_killed_process_has_lost_nothing_that_it_said_was_added(file: Path) ->
         assert len(found.rows) - before >= said
 
 
-def test_two_who_add_at_once_wait_for_each_other(file: Path) -> None:
+def test_who_would_add_waits_while_another_has_it_open(file: Path) -> None:
+    with kept_open(file) as book:
+        other = threading.Thread(target=add, args=(file, NoWinner()))
+        other.start()
+        other.join(0.3)
+        assert other.is_alive()
+        book.add(BO_OFF_CHI)
+    other.join(60)
+
+    assert entries_of(read_ledger(file.read_bytes())) == [BO_OFF_CHI, NoWinner()]
+
+
+def test_two_who_add_at_once_lose_nothing_of_each_other(file: Path) -> None:
     with adding(file, 25, 1) as one, adding(file, 25, 2) as other:
         assert (one.wait(60), other.wait(60)) == (0, 0)
 
