@@ -96,14 +96,14 @@ class Standing:
 def _dealer_stays(ending: Ending, rules: MatchRules) -> bool:
     """連莊: after the dealer's own win, and after an exhausted wall, where the table has it so.
 
-    When a ruling stops a deal, a dealer who is to blame loses it (HK-FALSE-4). Of another's foul no
-    text speaks; we let the dealer stay wherever a win would.
+    When a ruling stops a deal, a dealer who is to blame loses it. Of another's foul no text speaks;
+    nobody has won, so we let the dealer stay wherever an exhausted wall would.
 
-    HK-DEALER-1 to HK-DEALER-5, ZJ-END-2.
+    HK-DEALER-1 to HK-DEALER-5, HK-FALSE-4, ZJ-END-2.
     """
-    if ending == "exhausted":
+    if ending in {"exhausted", "stopped"}:
         return rules.dealer.on_draw == "stays"
-    return ending in {"dealer won", "stopped"} and rules.dealer.on_win == "stays"
+    return ending == "dealer won" and rules.dealer.on_win == "stays"
 
 
 class Match:
