@@ -77,6 +77,15 @@ def test_a_match_begins_with_the_first_dealer(run: Run, file: Path) -> None:
     )
 
 
+def test_players_may_be_told_in_chinese(run: Run, file: Path) -> None:
+    outcome = run("ledger", "new", file, "--players", "阿明，阿寶，阿志，阿德", "--lang=zh")
+
+    assert (
+        outcome.out == "下一局：第 1 局，東圈。阿明 做莊。\n東 阿明，南 阿寶，西 阿志，北 阿德。\n"
+    )
+    assert run("ledger", "win", file, "--by=阿寶", "--from=西", "--worth=3").status == 0
+
+
 # -- wins --------------------------------------------------------------------------------------
 
 

@@ -54,7 +54,7 @@ def ledger() -> None:
 @LANGUAGE
 def new(file: str, players: str, rules: Rules, lang: Language) -> None:
     """Begin a match: players from the first dealer on, to the right."""
-    names = tuple(name.strip() for name in players.split(","))
+    names = tuple(name.strip() for name in players.replace("，", ",").split(","))
     try:
         begun = begin_ledger(Path(file), rules, names)
     except OSError as error:
