@@ -2,8 +2,9 @@
 
     deal = stack(east="123m 456m 789m EE 55s 9p", south="78p", rules="zung-jung")
 
-`stack` sets up a deal; `play_out` carries one to its end; `seeds`, `tables` and `played` are
-strategies for Hypothesis, which must be installed for those three alone.
+`stack` sets up a deal, and `stack_strict` a table whose movements are the players'; `play_out`
+carries a deal to its end; `seeds`, `tables` and `played` are strategies for Hypothesis, which must
+be installed for those three alone.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from seifong.lab.random_play import any_proper_motion
 from seifong.match import Match
 from seifong.notation import parse_tiles
 from seifong.record.stacking import Stack, loaded
+from seifong.referee.strict import Judge, StrictTable
 from seifong.rules import Rules
 from seifong.rules.presets import PRESETS, preset
 from seifong.seats import SEAT_LETTERS
+from seifong.table.automation import ALL, FLOWERS, OPENING
 from seifong.table.deal import Deal
-from seifong.table.dice import Dice, FastDice
+from seifong.table.dice import Dice, FastDice, LoadedDice
 from seifong.table.events import Began, Event
 from seifong.table.motions import WIN
 from seifong.table.options import Options
@@ -29,7 +32,7 @@ from seifong.table.phases import OVER
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-__all__ = ["play_out", "played", "seeds", "stack", "tables"]
+__all__ = ["play_out", "played", "seeds", "stack", "stack_strict", "tables"]
 
 
 def stack(  # noqa: PLR0913, PLR0917 (a table has four seats, and a wall two ends)
@@ -59,24 +62,77 @@ def stack(  # noqa: PLR0913, PLR0917 (a table has four seats, and a wall two end
     seifong.errors.BadInput: 1m is named 5 times, and there are 4
     """
     table = preset(rules) if isinstance(rules, str) else rules
-    if round_wind not in SEAT_LETTERS:
-        raise BadInput(f'"{round_wind}" is no wind: write E, S, W or N')
-    hands = (parse_tiles(east), parse_tiles(south), parse_tiles(west), parse_tiles(north))
-    named = Stack(hands, parse_tiles(head), parse_tiles(last), parse_tiles(tail))
-    dice = loaded(named, table, throws)
-    wind = SEAT_LETTERS.index(round_wind)
-    journal: list[Event] = [
-        Began(
-            number=1,
-            dealer=0,
-            round_wind=wind,
-            repeats=0,
-            dice=dice.name(),
-            wall=tuple(dice.wall),
-            throws=tuple(map(tuple, dice.throws)),
-        )
-    ]
-    return Deal(Options(table), dice, wind, journal)
+    dice = _stacked((east, south, west, north), (head, tail, last), table, throws)
+    wind = _wind(round_wind)
+    return Deal(Options(table), dice, wind, [_began(dice, wind, ALL)])
+
+
+def stack_strict(  # noqa: PLR0913, PLR0917 (as for a deal)
+    east: str = "",
+    south: str = "",
+    west: str = "",
+    north: str = "",
+    head: str = "",
+    tail: str = "",
+    last: str = "",
+    rules: str | Rules = "zung-jung",
+    throws: Sequence[Sequence[int]] | None = None,
+    round_wind: str = "E",
+    *,
+    automations: int = OPENING | FLOWERS,
+    judge: Judge | None = None,
+) -> StrictTable:
+    """A strict table with such a wall. It opens the deal by itself unless it is told not to.
+
+    >>> from seifong.table.movements import Discard, Touch
+    >>> table = stack_strict(east="9p", head="5s")
+    >>> table.do(Discard(seat=0, tile=parse_tiles("9p")[0]))
+    >>> table.do(Touch(seat=1, at=1500))
+    >>> table.scene.reach.step
+    'touched'
+    """
+    table = preset(rules) if isinstance(rules, str) else rules
+    dice = _stacked((east, south, west, north), (head, tail, last), table, throws)
+    wind = _wind(round_wind)
+    return StrictTable(
+        Options(table),
+        dice,
+        round_wind=wind,
+        journal=[_began(dice, wind, automations)],
+        automations=automations,
+        judge=judge,
+    )
+
+
+def _stacked(
+    seats: tuple[str, str, str, str],
+    wall: tuple[str, str, str],
+    rules: Rules,
+    throws: Sequence[Sequence[int]] | None,
+) -> LoadedDice:
+    """The dice and the wall; of the wall its head, its tail and its last draws are named."""
+    east, south, west, north = map(parse_tiles, seats)
+    head, tail, last = map(parse_tiles, wall)
+    return loaded(Stack((east, south, west, north), head, last, tail), rules, throws)
+
+
+def _wind(letter: str) -> int:
+    if letter not in SEAT_LETTERS:
+        raise BadInput(f'"{letter}" is no wind: write E, S, W or N')
+    return SEAT_LETTERS.index(letter)
+
+
+def _began(dice: LoadedDice, wind: int, automations: int) -> Event:
+    return Began(
+        number=1,
+        dealer=0,
+        round_wind=wind,
+        repeats=0,
+        dice=dice.name(),
+        wall=tuple(dice.wall),
+        throws=tuple(map(tuple, dice.throws)),
+        automations=automations,
+    )
 
 
 def play_out(deal: Deal, choose: Callable[[Deal, int], int] | None = None) -> Deal:
