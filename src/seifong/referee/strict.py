@@ -161,15 +161,13 @@ class StrictTable:
         deal, seat = self.deal, movement.seat
         if heard(movement.words) != "win" or seat == deal.turn:
             return ""
-        if deal.phase not in {CLAIMS, ROB_PHASE} or self._declares_with_lifted(seat):
+        if deal.phase not in {CLAIMS, ROB_PHASE}:
+            return ""
+        if watch.declares_with_lifted(self.scene, seat, "win"):
             return ""
         if deal.window.offers(seat) & CLAIM_WIN:
             return ""
         return watch.false_win(self.scene, seat, ROB if deal.phase == ROB_PHASE else DISCARD)
-
-    def _declares_with_lifted(self, seat: int) -> bool:
-        reach = self.scene.reach
-        return reach.step == "lifted" and reach.seat == seat and not self.scene.calls.of
 
     def _note(self, event: Event) -> None:
         if self.deal.journal is not None:
@@ -285,7 +283,7 @@ class StrictTable:
         elif seat == deal.turn and deal.phase not in {CLAIMS, ROB_PHASE}:
             self._speak_in_turn(seat, word)
         elif deal.phase in {CLAIMS, ROB_PHASE} and seat != deal.turn:
-            if self._declares_with_lifted(seat) and word in {"win", "kong"}:
+            if watch.declares_with_lifted(self.scene, seat, word):
                 self._mix()
                 self._speak_in_turn(seat, word)
             else:
@@ -315,7 +313,10 @@ class StrictTable:
             self._settle()
 
     def _call(self, movement: m.Speak) -> None:
-        """A claim is spoken: a draw begun is cancelled, and its tile goes back (P-13, P-16)."""
+        """A claim is spoken: a draw begun is cancelled, and its tile goes back (P-13, P-16).
+
+        So it does if the claim is by the one who has lifted it, where that costs no claim.
+        """
         word = heard(movement.words)
         if word is None:
             return
@@ -332,7 +333,7 @@ class StrictTable:
             self._false_win_of(movement),
             changed_from=old,
         )
-        if scene.reach.step in {"touched", "lifted"} and seat != scene.reach.seat:
+        if scene.reach.step in {"touched", "lifted"}:
             self._note(WentBack(scene.reach.seat))
             scene.reach.comes_off()
 
@@ -359,7 +360,7 @@ class StrictTable:
             scene.wrong_set = WrongSet(call, tiles)
 
     def _lay_kong(self, seat: int, tiles: tuple[int, ...]) -> None:
-        if not self.deal.kongs >> tiles[0] & 1 or self.scene.size_of(seat) == 0:
+        if not watch.is_own_kong(self.scene, seat, tiles):
             self._note(Showed(seat, tiles))
             return
         self.deal.konged(seat, tiles[0])

@@ -16,15 +16,16 @@ from seifong.referee.rulings import Incident
 from seifong.referee.scene import Scene
 from seifong.referee.words import Word, heard
 from seifong.rules.fouls import FOULS
-from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
+from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import NOBODY, SEAT_NAMES, lower
 from seifong.table import movements as m
-from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN
+from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_WIN
 from seifong.table.kongs import own_kongs
 from seifong.table.opening import BREAKING, OPENED, TAKING, THROWING
 from seifong.table.opening import FLOWERS as SHOWING_FLOWERS
 from seifong.table.phases import CLAIMS, REPLACING, SHOWING, TURN
 from seifong.table.phases import ROB as ROB_PHASE
+from seifong.table.winning import of_a_draw
 from seifong.tiles import NO_TILE, PLUM
 
 __all__ = ["REPORTABLE", "false_win", "what_is_wrong"]
@@ -78,7 +79,7 @@ def what_is_wrong(scene: Scene, movement: m.Movement) -> Incident | None:  # noq
         case m.ShowHand():
             return _show_hand(scene, movement)
         case m.Reach():
-            return Incident(foul="reached_into_river", offender=movement.seat)
+            return _reach_over(scene, movement.seat)
         case m.CallTime():
             return _call_time(scene, movement)
         case m.Count():
@@ -182,6 +183,13 @@ def _reach_for_wall(scene: Scene, movement: m.Touch | m.Lift) -> Incident | None
         foul = "drew_twice" if scene.is_turn_of(seat) else "drew_out_of_turn"
         return Incident(foul=foul, offender=seat, has_gone_on=False)
     return Incident(foul="touched_out_of_turn", offender=seat)
+
+
+def _reach_over(scene: Scene, seat: int) -> Incident | None:
+    """No hand over the river before the upper seat has discarded (P-11)."""
+    if seat == scene.next_to_draw():
+        return None
+    return Incident(foul="reached_into_river", offender=seat)
 
 
 def _put_back(scene: Scene, movement: m.PutBack) -> Incident | None:
@@ -294,7 +302,7 @@ def wins_by_flowers(scene: Scene, seat: int) -> bool:
 def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
     """A claim of the open discard."""
     tile = int(scene.deal.open_tile)
-    if _has_lifted(scene, seat) and not scene.calls.of and word in {"win", "kong"}:
+    if declares_with_lifted(scene, seat, word):
         return _declare_with_lifted(scene, seat) if word == "win" else None
     call = scene.calls.of.get(seat)
     if call is not None:
@@ -319,17 +327,57 @@ def _has_given_up(scene: Scene, seat: int) -> bool:
     return touch.gives_up_claim and scene.reach.seat == seat and scene.reach.has_given_up
 
 
-def _declare_with_lifted(scene: Scene, seat: int) -> Incident | None:
-    """A win declared with a lifted tile: it is mixed in by that, and must complete the hand.
+def declares_with_lifted(scene: Scene, seat: int, word: Word) -> bool:
+    """True if a win or kong is said of the tile lifted, which is mixed in by that (ZJ-DRAW-4).
 
-    ZJ-DRAW-4.
+    Where touching the wall gives up no claim it may be said of the discard still: it is, if that
+    wins or makes a kong and the lifted tile completes nothing.
     """
+    if word not in {"win", "kong"} or not _has_lifted(scene, seat) or scene.calls.of:
+        return False
+    if scene.rules.conduct.touch.gives_up_claim:
+        return True
+    deal = scene.deal
+    if word == "kong":
+        return not deal.window.offers(seat) & CLAIM_KONG
+    completes = deal.hands[seat].completes_with(deal.wall.next_for(seat))
+    return completes or not deal.window.offers(seat) & CLAIM_WIN
+
+
+def _declare_with_lifted(scene: Scene, seat: int) -> Incident | None:
+    """A win declared with a lifted tile: it must complete the hand, for the minimum."""
     deal = scene.deal
     if deal.no_win >> seat & 1:
         return Incident(foul="false_win_dead", offender=seat, claim="win")
-    if not deal.hands[seat].completes_with(deal.wall.next_for(seat)):
+    tile = deal.wall.next_for(seat)
+    if not deal.hands[seat].completes_with(tile):
         return Incident(foul="false_win_shape", offender=seat, claim="win")
+    if not deal.options.scorer.may_win(_win_with(scene, seat, tile)):
+        return Incident(foul="false_win_minimum", offender=seat, claim="win")
     return None
+
+
+def _win_with(scene: Scene, seat: int, tile: int) -> Win:
+    """The self-drawn win that a lifted tile would be."""
+    deal = scene.deal
+    hand = deal.hands[seat].clone()
+    hand.take(tile)
+    is_undisturbed = not any(other.melds for other in deal.hands)
+    return Win(
+        hand,
+        tile,
+        SELF_DRAW,
+        seat,
+        round_wind=deal.round_wind,
+        circumstances=of_a_draw(
+            seat,
+            is_last=deal.wall.live == 1,
+            kongs_in_a_row=0,
+            is_first_turn=is_undisturbed and not deal.river.has_discarded(seat),
+            earthly_by_own_draw=deal.options.earthly_by_own_draw,
+        ),
+        has_flowers=deal.options.has_flowers,
+    )
 
 
 def _change(scene: Scene, call: Call, word: Word) -> Incident | None:
@@ -483,15 +531,21 @@ def chow_bit(scene: Scene, seat: int, tiles: tuple[int, ...]) -> int:
 
 
 def _lay_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incident | None:
-    deal, kind = scene.deal, tiles[0]
-    is_kong = set(tiles) == {kind} and has(own_kongs(deal.hands[seat]), kind)
-    if not is_kong or len(tiles) != (1 if has(deal.hands[seat].pungs, kind) else 4):
-        if scene.kong_said_at is not None:
-            return Incident(foul="wrong_tiles_exposed", offender=seat, shown=tiles, claim="kong")
-        return _half_of_the_hand(scene, seat, tiles)
-    if has(deal.kongs, kind):
-        return None
-    return Incident(foul="kong_not_allowed", offender=seat, tile=kind, claim="kong")
+    if is_own_kong(scene, seat, tiles):
+        if has(scene.deal.kongs, tiles[0]):
+            return None
+        return Incident(foul="kong_not_allowed", offender=seat, tile=tiles[0], claim="kong")
+    if scene.kong_said_at is not None:
+        return Incident(foul="wrong_tiles_exposed", offender=seat, shown=tiles, claim="kong")
+    return _half_of_the_hand(scene, seat, tiles)
+
+
+def is_own_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> bool:
+    """True if the tiles are a concealed kong, or the fourth of the seat's own pung."""
+    hand, kind = scene.deal.hands[seat], tiles[0]
+    if set(tiles) != {kind} or not has(own_kongs(hand), kind):
+        return False
+    return len(tiles) == (1 if has(hand.pungs, kind) else 4)
 
 
 def _show_hand(scene: Scene, movement: m.ShowHand) -> Incident | None:
