@@ -249,7 +249,13 @@ class StrictTable:
     def _mix(self) -> None:
         """The tile is drawn, and nobody may claim the discard any more (ZJ-DRAW-4)."""
         self.scene.reach.step = "mixed in"
+        self._forget_the_head(self.scene.reach.seat)
         self._settle()
+
+    def _forget_the_head(self, seat: int) -> None:
+        """The seat takes its tile; of the next one nobody knows, unless its own was kept for it."""
+        if not self.deal.wall.keeps_one_for(seat):
+            self.scene.reach.seen_by = NOBODY
 
     def _choose(self, movement: m.Choose) -> None:
         """Take the tile that another has seen, or leave it as that player's next draw (P-17)."""
@@ -483,10 +489,8 @@ class StrictTable:
 
     def _entered(self) -> None:
         """Something new lies open, or a new turn has begun."""
-        scene, reach = self.scene, self.scene.reach
-        if reach.step == "mixed in":
-            reach.seen_by = NOBODY
-        reach.begins_anew()
+        scene = self.scene
+        scene.reach.begins_anew()
         scene.calls.clear()
         scene.wrong_set = None
         scene.kong_said_at = None
@@ -588,7 +592,7 @@ class StrictTable:
             if not is_dead or is_flower(tile):
                 self.scene.reach.seen_by = seat
                 return
-            self.scene.reach.seen_by = NOBODY
+            self._forget_the_head(seat)
         elif not is_dead or is_flower(_next_of_tail(deal)):
             return
         deal.drew_out_of_turn(seat, from_tail=not is_lift)

@@ -89,9 +89,13 @@ class Wall:
         self.live -= 1
         return int(tile)
 
+    def keeps_one_for(self, seat: i64) -> bool:
+        """True if the seat's next tile is one that was left, and not the head's."""
+        return self.aside != NO_TILE and (seat == self.aside_for or self.live == 1)
+
     def next_for(self, seat: i64) -> int:
         """The tile that the seat would draw next, which stays where it is."""
-        if self.aside != NO_TILE and (seat == self.aside_for or self.live == 1):
+        if self.keeps_one_for(seat):
             return int(self.aside)
         if self.live == 0:
             raise Impossible("the wall is exhausted")
