@@ -524,8 +524,7 @@ class StrictTable:
         self.book, consequence = self.book.add(
             self.scene.rules, self.players[offender], ruling.card
         )
-        deducted = list(ruling.deducted)
-        deducted[offender] += consequence.deducted
+        deducted = list(ruling.deducted)  # what the card costs among it
         is_dead = consequence.is_dead or consequence.is_out
         card = consequence.shown[-1] if consequence.shown else ""
         event = self._ruled(ruling, deducted, card=card, is_dead=is_dead)
@@ -570,6 +569,8 @@ class StrictTable:
                 return  # the kong is being robbed: the tile stays in the wall
             self._carry_out(movement)
             return
+        if ruling.foul in {"discard_misnamed", "discard_misplaced"}:
+            self.scene.named, self.scene.is_misplaced = None, False  # it misleads nobody any more
         match movement:
             case m.Lift() | m.Replace() if ruling.foul in {"drew_out_of_turn", "drew_twice"}:
                 self._after_stray(movement, is_dead=ruling.remedy == "dead_hand")

@@ -316,8 +316,10 @@ def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
             claim=word if word != "pass" else "",
             has_rival=has_rival,
         )
-    if word == "win":
-        return None  # a win that is none is ruled on when the window is settled
+    if word == "win":  # one that is none is ruled on when the window is settled
+        is_honest = scene.deal.window.offers(seat) & CLAIM_WIN != 0
+        is_excused = not is_honest and _is_misled(scene, seat, word)
+        return _misled(scene, seat, word) if is_excused else None
     return _meld_claim(scene, seat, word, tile)
 
 
@@ -352,32 +354,37 @@ def _declare_with_lifted(scene: Scene, seat: int) -> Incident | None:
     tile = deal.wall.next_for(seat)
     if not deal.hands[seat].completes_with(tile):
         return Incident(foul="false_win_shape", offender=seat, claim="win")
-    if not deal.options.scorer.may_win(_win_with(scene, seat, tile)):
+    is_undisturbed = not any(hand.melds for hand in deal.hands)
+    circumstances = of_a_draw(
+        seat,
+        is_last=deal.wall.live == 1,
+        kongs_in_a_row=0,
+        is_first_turn=is_undisturbed and not deal.river.has_discarded(seat),
+        earthly_by_own_draw=deal.options.earthly_by_own_draw,
+    )
+    if not _may_win_with(scene, seat, tile, SELF_DRAW, circumstances):
         return Incident(foul="false_win_minimum", offender=seat, claim="win")
     return None
 
 
-def _win_with(scene: Scene, seat: int, tile: int) -> Win:
-    """The self-drawn win that a lifted tile would be."""
+def _may_win_with(scene: Scene, seat: int, tile: int, way: int, circumstances: int = 0) -> bool:
+    """True if the seat could win with a tile that it has not got, or that is another's."""
     deal = scene.deal
     hand = deal.hands[seat].clone()
+    if deal.no_win >> seat & 1 or not hand.completes_with(tile):
+        return False
     hand.take(tile)
-    is_undisturbed = not any(other.melds for other in deal.hands)
-    return Win(
+    win = Win(
         hand,
         tile,
-        SELF_DRAW,
+        way,
         seat,
         round_wind=deal.round_wind,
-        circumstances=of_a_draw(
-            seat,
-            is_last=deal.wall.live == 1,
-            kongs_in_a_row=0,
-            is_first_turn=is_undisturbed and not deal.river.has_discarded(seat),
-            earthly_by_own_draw=deal.options.earthly_by_own_draw,
-        ),
+        source=NOBODY if way == SELF_DRAW else deal.turn,
+        circumstances=circumstances,
         has_flowers=deal.options.has_flowers,
     )
+    return deal.options.scorer.may_win(win)
 
 
 def _change(scene: Scene, call: Call, word: Word) -> Incident | None:
@@ -401,15 +408,7 @@ def _meld_claim(scene: Scene, seat: int, word: Word, tile: int) -> Incident | No
     if deal.wall.live == 0 and deal.options.last_discard_is_win_only:
         return Incident(foul="claimed_without_right", offender=seat, tile=tile, claim=claim)
     if _is_misled(scene, seat, word):
-        foul = "discard_misnamed" if scene.named is not None else "discard_misplaced"
-        return Incident(
-            foul=foul,
-            offender=int(deal.turn),
-            tile=tile,
-            other=seat,
-            claim=claim,
-            has_led_to_claim=True,
-        )
+        return _misled(scene, seat, word)
     if word == "chow" and seat != lower(deal.turn):
         other = int(deal.turn)
         return Incident(
@@ -420,18 +419,38 @@ def _meld_claim(scene: Scene, seat: int, word: Word, tile: int) -> Incident | No
     return Incident(foul="claimed_without_tiles", offender=seat, tile=tile, claim=claim)
 
 
+def _misled(scene: Scene, seat: int, word: Word) -> Incident:
+    """A wrong claim that the discarder answers for (ZJ-DRAW-7, ZJ-DRAW-8, ZJ-PEN-15)."""
+    return Incident(
+        foul="discard_misnamed" if scene.named is not None else "discard_misplaced",
+        offender=int(scene.deal.turn),
+        tile=int(scene.deal.open_tile),
+        other=seat,
+        claim=word if word != "pass" else "",
+        has_led_to_claim=True,
+    )
+
+
 def _is_misled(scene: Scene, seat: int, word: Word) -> bool:
-    """True if the claim would be right for the tile that the discard was called (P-20, P-21)."""
-    if scene.named is None:
+    """True if the claim would be right of the tile that the discard is taken for (P-20, P-21)."""
+    tile = scene.seeming(seat)
+    if tile is None:
         return False
-    hand, named = scene.deal.hands[seat], scene.named
+    hand = scene.deal.hands[seat]
+    if word == "win":
+        return _may_win_with(scene, seat, tile, DISCARD)
     if word == "chow":
-        low_ranks = range(max(named - 2, 9 * (named // 9)), named + 1)
-        return named < 27 and any(
-            low % 9 <= 6 and all(t == named or has(hand.one, t) for t in range(low, low + 3))
-            for low in low_ranks
+        is_next = scene.named is not None and seat == lower(scene.deal.turn)
+        low_ranks = range(max(tile - 2, 9 * (tile // 9)), tile + 1)
+        return (
+            is_next
+            and tile < 27
+            and any(
+                low % 9 <= 6 and all(t == tile or has(hand.one, t) for t in range(low, low + 3))
+                for low in low_ranks
+            )
         )
-    return hand.held(named) >= (2 if word == "pung" else 3)
+    return hand.held(tile) >= (2 if word == "pung" else 3)
 
 
 def _rob(seat: int, word: Word) -> Incident | None:
