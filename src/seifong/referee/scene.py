@@ -69,6 +69,18 @@ class Scene:
         size = self.deal.river.size()
         return int(self.deal.river.tile_at(size - 1)) if size else None
 
+    def seeming(self, seat: int) -> int | None:
+        """What a seat may take the open discard for: its wrong name, or the last in the river.
+
+        P-20, P-21: the discard before it looks like the last if it lies in the wrong place.
+        """
+        if self.named is not None or not self.is_misplaced:
+            return self.named
+        river, before = self.deal.river, self.deal.river.size() - 2
+        if before < 0 or river.was_claimed(before) or river.seat_at(before) == seat:
+            return None
+        return int(river.tile_at(before))
+
     def size_of(self, seat: int) -> int:
         """How many tiles a hand has, a meld counting three (HK-TURN-8, ZJ-PEN-2)."""
         hand = self.deal.hands[seat]
