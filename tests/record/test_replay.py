@@ -135,6 +135,8 @@ def test_the_seed_of_a_match_deals_its_scenarios() -> None:
         ("E - 9m\n(N pung) refused ZJ-PREC-1\n", 6, "(N pung) refused ZJ-PREC-1", "ZJ-CLAIM-2"),
         ("E - 9m\nW pung [999m] from E\nidle 1\n", 7, "idle 1", "drawn nothing to discard"),
         ("idle 71\n", 5, "idle 71", "the deal is over"),
+        ("replayed HK-FALSE-5\n", 5, "replayed HK-FALSE-5", "East is to play"),
+        ("E - 9m\nexhausted\nS touches\n", 6, "exhausted", "South is to play"),
     ],
 )
 def test_what_does_not_happen_is_named(lines: str, line: int, expected: str, happened: str) -> None:

@@ -266,7 +266,6 @@ TOP = "# seifong 1\nrules zung-jung\n"
         (TOP + "deal 1\n(S chow 78m)\n", 4, "makes no run with no discard"),
         (TOP + "deal 1\nE - 9m\nworth 10\n", 5, "does not follow an end"),
         (TOP + "deal 1\nE kong (????)\n", 4, "a tile is hidden"),
-        (TOP + "deal 1\nreplayed HK-FALSE-5\n", 4, "a ruling is not for a scenario"),
         (TOP + "complete\ndeal 1\n", 4, "names its round, dealer, repeats and dice"),
         (TOP + "complete\ndeal 1 round=E dealer=0 repeats=0 dice=x\nstack E 1m\n", 4, "no stack"),
     ],

@@ -121,8 +121,8 @@ def _goes_on_with_answers(events: Sequence[Event], at: int, course: Course) -> b
 
 def _together(events: Sequence[Event], course: Course) -> list[str] | None:
     """The lines of a movement and of what it did, answers after them, if it is done by hand."""
-    movement, *answers, event = events
-    if not isinstance(movement, Movement) or not events[1:]:
+    movement, answers, event = events[0], events[1:-1], events[-1]
+    if not isinstance(movement, Movement) or movement is event:
         return None
     both: str | None = None
     if isinstance(event, Plain) and course.is_by_hand(event):
