@@ -533,6 +533,7 @@ class StrictTable:
             deal.lost_rights(
                 offender, win=event.no_win, claims=event.no_claims, kongs=event.no_kongs
             )
+            self._drop_lost_claim(offender)
         gains, rule = list(ruling.gains), event.rules[0] if event.rules else ""
         match ruling.aftermath.kind:
             case "deal_ends":
@@ -541,6 +542,16 @@ class StrictTable:
                 deal.replayed(rule, gains, deducted)
             case _:
                 deal.fined(gains, deducted)
+
+    def _drop_lost_claim(self, seat: int) -> None:
+        """A claim counts for nothing once its right is lost (HK-CLAIM-10, ZJ-PREC-3)."""
+        scene = self.scene
+        call = scene.calls.of.get(seat)
+        if call is None or call.false_win or self.deal.window.offers(seat) & call.bits:
+            return
+        del scene.calls.of[seat]
+        if scene.wrong_set is not None and scene.wrong_set.call is call:
+            scene.wrong_set = None
 
     def _ruled(
         self, ruling: Ruling, deducted: list[int], *, card: str, is_dead: bool = False
