@@ -116,6 +116,8 @@ class StrictTable:
                 self._unless_prevented(incident)
             elif isinstance(movement, m.Speak):
                 self._unless_false_win_is_prevented(movement)
+            if isinstance(movement, m.Expose):
+                self._unless_wrong_set_is_prevented(movement)
         except (Impossible, Improper):
             scene.now = before
             raise
@@ -155,6 +157,21 @@ class StrictTable:
         foul = self._false_win_of(movement)
         if foul:
             self._unless_prevented(Incident(foul=foul, offender=movement.seat, claim="win"))
+
+    def _unless_wrong_set_is_prevented(self, movement: m.Expose) -> None:
+        """Tiles that do not fit the claim, where that is refused at once."""
+        wrong = self._wrong_set_of(movement)
+        if wrong is not None:
+            self._unless_prevented(self._of_wrong_set(wrong, is_at_once=True))
+
+    def _wrong_set_of(self, movement: m.Expose) -> WrongSet | None:
+        """What is laid for the claim that stands, if it does not fit."""
+        call = self.scene.calls.of.get(movement.seat)
+        if call is None or self.deal.phase not in {CLAIMS, ROB_PHASE}:
+            return None
+        if not watch.is_standing(self.scene, call) or watch.fits(self.scene, call, movement.tiles):
+            return None
+        return WrongSet(call, movement.tiles)
 
     def _false_win_of(self, movement: m.Speak) -> str:
         """The foul that a win spoken on the open tile is, or nothing."""
