@@ -1,21 +1,27 @@
-"""This file is about playing by hand: the movements that carry decisions out at a strict table."""
+"""This file is about playing by hand: the movements that carry decisions out at a strict table.
+
+They are proper, and wherever a table stands they lead on: what others have done wrong keeps nobody
+from playing the deal to its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from seifong.kinds import has
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import write
+from seifong.referee.calls import Call
 from seifong.referee.due import due_movement
 from seifong.referee.strict import StrictTable
 from seifong.table import movements as m
-from seifong.table.claims import claim_of
+from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN, claim_of
 from seifong.table.deal import Deal
 from seifong.table.kongs import own_kong
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN, chow_low
 from seifong.table.phases import CLAIMS, ROB, TURN
 
-__all__ = ["Choose", "play_by_hand", "play_on"]
+__all__ = ["Choose", "own_tiles", "play_by_hand", "play_on", "proper_movements", "words_for"]
 
 Choose = Callable[[Deal, int], int]
 """Chooses one of the motions that are proper for a seat."""
@@ -38,86 +44,124 @@ def play_by_hand(table: StrictTable, choose: Choose, beat: int = 2000) -> None:
 
 def play_on(table: StrictTable, choose: Choose, beat: int = 2000) -> None:
     """Carry out the next step: a decision, or a movement that needs none."""
+    for movement in proper_movements(table, choose, beat):
+        table.do(movement)
+        if table.end is not None:
+            return
+
+
+def proper_movements(table: StrictTable, choose: Choose, beat: int = 2000) -> Iterator[m.Movement]:
+    """The movements of the next step, each a beat after what it answers.
+
+    Each is to be made before the next is asked for. Whoever stops half-way, because something else
+    has happened, begins anew: the step then starts from how the table stands.
+    """
     deal = table.deal
     at = table.scene.now + beat
     due = due_movement(deal, at)
     if due is not None:
-        table.do(due)
+        yield due
     elif deal.phase == TURN:
-        _take_turn(table, choose(deal, int(deal.turn)), at)
+        yield from _turn(table, choose(deal, int(deal.turn)), at)
     else:
-        _claim(table, choose, at, beat)
+        yield from _window(table, choose, at, beat)
 
 
-def _take_turn(table: StrictTable, motion: int, at: int) -> None:
+# One's own turn.
+
+
+def _turn(table: StrictTable, motion: int, at: int) -> Iterator[m.Movement]:
     seat = int(table.deal.turn)
     if motion < KONG:
-        must_name = table.scene.rules.conduct.discard.name == "required"
-        table.do(m.Discard(seat, motion, named=motion if must_name else None, at=at))
+        yield from _discard(table, seat, motion, at)
     elif motion < PASS:
         kong = own_kong(table.deal.hands[seat], motion - KONG)
-        tiles = (motion - KONG,) * (4 if kong.form == CONCEALED_KONG else 1)
-        table.do(m.Speak(seat, "kong", at))
-        table.do(m.Expose(seat, tiles, at))
+        yield m.Speak(seat, "kong", at)
+        yield m.Expose(seat, (motion - KONG,) * (4 if kong.form == CONCEALED_KONG else 1), at)
     else:
-        table.do(m.Speak(seat, "win", at))
+        yield m.Speak(seat, "win", at)
 
 
-def _claim(table: StrictTable, choose: Choose, at: int, beat: int) -> None:
+def _discard(table: StrictTable, seat: int, tile: int, at: int) -> Iterator[m.Movement]:
+    """The tile, named where it must be; having said kong, none that might be meant for a pung."""
+    scene = table.scene
+    if scene.kong_said_at is not None and scene.has_pung_of(seat, tile):
+        if has(table.deal.kongs, tile):
+            yield m.Expose(seat, (tile,), at)
+            return
+        held = table.deal.hands[seat].tiles()
+        tile = next((other for other in held if not scene.has_pung_of(seat, other)), tile)
+    must_name = scene.rules.conduct.discard.name == "required"
+    yield m.Discard(seat, tile, named=tile if must_name else None, at=at)
+
+
+# The open tile.
+
+
+def _window(table: StrictTable, choose: Choose, at: int, beat: int) -> Iterator[m.Movement]:
     """Whoever claims speaks; then the claim that stands is laid, or the lower seat draws."""
-    deal = table.deal
-    answers = _answers(deal, choose)
+    deal, calls = table.deal, table.scene.calls
+    answers = _answers(table, choose)
     for seat, motion in answers.items():
-        if motion > PASS:
-            table.do(m.Speak(seat, _words(deal, motion), at))
-    caller = _chow_caller_to_change(deal, answers)
+        if motion > PASS and _may_speak(table, seat, motion):
+            yield m.Speak(seat, words_for(deal, motion), at)
+    caller = _chow_caller_to_change(table)
     if caller >= 0:
-        deal.window.offer(caller, claim_of(WIN))
-        if choose(deal, caller) == WIN:
-            table.do(m.Speak(caller, "win", at))
+        deal.window.offer(caller, CLAIM_WIN)
+        motion = choose(deal, caller)
         deal.rights_changed()
-    calls = table.scene.calls
-    standing = calls.standing(deal.turn) or next(iter(calls.false_wins()), None)
-    if standing is None:
-        _let_it_be(table, at)
-        return
-    at += beat
-    if standing.word == "win":
-        table.do(m.ShowHand(standing.seat, tuple(deal.hands[standing.seat].tiles()), at))
+        if motion == WIN:
+            yield m.Speak(caller, "win", at)
+    call = calls.standing(deal.turn) or next(iter(calls.false_wins()), None)
+    if call is None:
+        yield from _let_it_be(table, at)
+    elif call.word == "win":
+        yield m.ShowHand(call.seat, tuple(deal.hands[call.seat].tiles()), at + beat)
     else:
-        tiles = _own_tiles(deal, answers[standing.seat])
-        table.do(m.Expose(standing.seat, tiles, at))
+        tiles = own_tiles(deal, _motion_of(deal, call))
+        yield m.Expose(call.seat, tiles, at + beat)
 
 
-def _answers(deal: Deal, choose: Choose) -> dict[int, int]:
-    """What each seat that may claim decides, in turn order."""
+def _answers(table: StrictTable, choose: Choose) -> dict[int, int]:
+    """What each seat decides that may claim and has not, in turn order."""
+    deal = table.deal
     answers: dict[int, int] = {}
     seat = (int(deal.turn) + 1) % 4
     while seat != deal.turn:
-        if deal.window.awaits(seat):
+        if deal.window.awaits(seat) and seat not in table.scene.calls.of:
             answers[seat] = choose(deal, seat)
         seat = (seat + 1) % 4
     return answers
 
 
-def _chow_caller_to_change(deal: Deal, answers: dict[int, int]) -> int:
+def _may_speak(table: StrictTable, seat: int, motion: int) -> bool:
+    """True unless it has its hand on the wall, or had; it may win still, after another (P-13)."""
+    reach = table.scene.reach
+    is_free = reach.seat != seat or not reach.has_given_up
+    return is_free or (motion == WIN and table.scene.calls.is_rival_of(seat))
+
+
+def _chow_caller_to_change(table: StrictTable) -> int:
     """The chow caller who could win and hears a pung or kong (HK-CLAIM-12), or -1."""
+    deal, calls = table.deal, table.scene.calls
     caller = (int(deal.turn) + 1) % 4
-    best = max(answers.values(), default=PASS)
-    is_chow = CHOW_HIGH <= answers.get(caller, PASS) <= CHOW_LOW
-    could_win = deal.window.offers(caller) & claim_of(WIN) != 0
-    is_heard = deal.phase == CLAIMS and best in {PUNG, BIG_KONG}
-    return caller if is_chow and could_win and is_heard and deal.options.chow_to_win else -1
+    call, standing = calls.of.get(caller), calls.standing(deal.turn)
+    is_chow = call is not None and call.word == "chow"
+    is_heard = standing is not None and standing.word in {"pung", "kong"}
+    could_win = deal.window.offers(caller) & CLAIM_WIN != 0
+    may = deal.phase == CLAIMS and deal.options.chow_to_win
+    return caller if may and is_chow and is_heard and could_win else -1
 
 
-def _words(deal: Deal, motion: int) -> str:
+def words_for(deal: Deal, motion: int) -> str:
+    """What is said to claim the open tile so."""
     if CHOW_HIGH <= motion <= CHOW_LOW:
-        return f"chow {write(_own_tiles(deal, motion)).replace(' ', '')}"
+        return f"chow {write(own_tiles(deal, motion)).replace(' ', '')}"
     return {PUNG: "pung", BIG_KONG: "kong", WIN: "win"}[motion]
 
 
-def _own_tiles(deal: Deal, motion: int) -> tuple[int, ...]:
-    """The tiles of one's own that a claim lays."""
+def own_tiles(deal: Deal, motion: int) -> tuple[int, ...]:
+    """The tiles of one's own that a claim of the open tile lays."""
     tile = int(deal.open_tile)
     if motion in {PUNG, BIG_KONG}:
         return (tile,) * (2 if motion == PUNG else 3)
@@ -125,18 +169,31 @@ def _own_tiles(deal: Deal, motion: int) -> tuple[int, ...]:
     return tuple(t for t in (low, low + 1, low + 2) if t != tile)
 
 
-def _let_it_be(table: StrictTable, at: int) -> None:
+def _motion_of(deal: Deal, call: Call) -> int:
+    """Which claim was called: of a chow the one that was named, or the first that could be."""
+    if call.word != "chow":
+        return PUNG if call.word == "pung" else BIG_KONG
+    chows = [
+        motion
+        for motion in range(CHOW_HIGH, CHOW_LOW + 1)
+        if deal.window.offers(call.seat) & CLAIM_CHOWS & claim_of(motion)
+    ]
+    named = [motion for motion in chows if own_tiles(deal, motion) == call.tiles]
+    return (named or chows)[0]
+
+
+def _let_it_be(table: StrictTable, at: int) -> Iterator[m.Movement]:
     """Nobody claims: a kong is replaced, the lower seat draws, or the last discard is let go."""
     deal = table.deal
     turn = int(deal.turn)
+    seat = (turn + 1) % 4
     if deal.phase == ROB:
-        table.do(m.Replace(turn, at))
+        yield m.Replace(turn, at)
     elif deal.wall.live == 0:
-        for seat in range(turn + 1, turn + 4):
-            table.do(m.Speak(seat % 4, "pass", at))
+        for other in range(turn + 1, turn + 4):
+            yield m.Speak(other % 4, "pass", at)
     else:
-        seat = (turn + 1) % 4
         if table.scene.reach.step != "lifted":
-            table.do(m.Touch(seat, at))
-            table.do(m.Lift(seat, at))
-        table.do(m.Mix(seat, at))
+            yield m.Touch(seat, at)
+            yield m.Lift(seat, at)
+        yield m.Mix(seat, at)
