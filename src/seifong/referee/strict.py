@@ -59,6 +59,9 @@ _STANDS = frozenset(
     }
 )
 
+# A claim that its caller does not carry out.
+_NOT_KEPT = frozenset({"claim_withdrawn", "spoke_and_did_not_expose"})
+
 # A discard with these leaves a hand short, unless it is put right.
 _SHORT = frozenset({"discarded_before_drawing", "discarded_without_replacement"})
 
@@ -129,7 +132,10 @@ class StrictTable:
             self._carry_out(movement)
             return
         ruling = self.rule(incident)
-        if ruling.response == "ruled" and self.deal.end is None:
+        if self.end is not None:
+            return
+        self._drop_claim_not_kept(ruling)
+        if ruling.response == "ruled":
             self._after(movement, ruling)
 
     def _is_possible(self, movement: m.Movement) -> None:
@@ -374,9 +380,9 @@ class StrictTable:
         elif call.word == "win":
             self._settle(shown_by=call)
         elif watch.fits(scene, call, tiles):
+            call.tiles = tiles
             self._put_right(seat)
-            if self.deal.end is None:
-                call.tiles = tiles
+            if self.deal.end is None and scene.calls.of.get(seat) is call:
                 self._settle()
         else:
             self._note(Showed(seat, tiles))
@@ -560,6 +566,18 @@ class StrictTable:
             case _:
                 deal.fined(gains, deducted)
 
+    def _drop_claim_not_kept(self, ruling: Ruling) -> None:
+        """A claim taken back, or not carried out, is void unless it is ruled that it stands.
+
+        HK-CLAIM-14, ZJ-CLAIM-8, HK-FALSE-9.
+        """
+        call = self.scene.calls.of.get(ruling.offender)
+        if call is None:
+            return
+        is_void = ruling.foul in _NOT_KEPT and ruling.remedy == "claim_void"
+        if is_void or (call.false_win and ruling.foul == call.false_win):
+            del self.scene.calls.of[ruling.offender]
+
     def _drop_lost_claim(self, seat: int) -> None:
         """A claim counts for nothing once its right is lost (HK-CLAIM-10, ZJ-PREC-3)."""
         scene = self.scene
@@ -604,8 +622,6 @@ class StrictTable:
                 self._after_stray(movement, is_dead=ruling.remedy == "dead_hand")
             case m.Discard() if ruling.remedy == "dead_hand" and ruling.foul in _SHORT:
                 self._after_early_discard(movement)
-            case m.Speak() if ruling.foul == "claim_withdrawn":
-                self.scene.calls.of.pop(movement.seat, None)
             case m.Expose() | m.ShowHand():
                 self._note(Showed(movement.seat, movement.tiles))
             case _:

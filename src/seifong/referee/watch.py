@@ -85,7 +85,7 @@ def what_is_wrong(scene: Scene, movement: m.Movement) -> Incident | None:  # noq
         case m.Count():
             return _count(scene, movement)
         case m.Report():
-            return _report(movement)
+            return _report(scene, movement)
 
 
 # The opening.
@@ -279,7 +279,23 @@ def _withdraw(scene: Scene, seat: int) -> Incident | None:
     call = scene.calls.of.get(seat)
     if call is None:
         return None
+    if call.false_win:
+        return _not_kept(scene, call)
     return Incident(foul="claim_withdrawn", offender=seat, tile=int(scene.deal.open_tile))
+
+
+def _not_kept(scene: Scene, call: Call) -> Incident:
+    """A false win is one as soon as it is spoken; a kind house lets it be taken back (HK-FALSE-9).
+
+    While the claim is open nobody has laid anything open since.
+    """
+    return Incident(
+        foul=call.false_win,
+        offender=call.seat,
+        tile=int(scene.deal.open_tile),
+        claim="win",
+        others_exposed=False,
+    )
 
 
 def _declare(scene: Scene, seat: int) -> Incident | None:
@@ -620,7 +636,20 @@ def _count(scene: Scene, movement: m.Count) -> Incident | None:
     return Incident(foul=foul, offender=movement.on, size=size, right_size=right)
 
 
-def _report(movement: m.Report) -> Incident:
+def _report(scene: Scene, movement: m.Report) -> Incident:
     if movement.foul not in FOULS or movement.foul not in REPORTABLE:
         raise Impossible(f'"{movement.foul}" is nothing that a player reports')
+    if movement.foul == "spoke_and_did_not_expose":
+        return _spoke_and_did_not_expose(scene, movement.on)
     return Incident(foul=movement.foul, offender=movement.on)
+
+
+def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident:
+    """A claim that is not carried out (HK-PEN-1, ZJ-PEN-14); a false win is one all the same."""
+    call = scene.calls.of.get(seat)
+    if call is None:
+        raise Impossible(f"{SEAT_NAMES[seat]} has claimed nothing")
+    if call.false_win:
+        return _not_kept(scene, call)
+    tile = int(scene.deal.open_tile)
+    return Incident(foul="spoke_and_did_not_expose", offender=seat, tile=tile)
