@@ -17,10 +17,12 @@ from seifong.cli.choices import LANGUAGE, RULES
 from seifong.cli.files import written_whole
 from seifong.cli.start import INTERRUPTED
 from seifong.cli.summary import as_json_text, summary
+from seifong.errors import BadInput
 from seifong.lab.simulation import Simulation, four_bots
 from seifong.record import JournalWriter
 from seifong.rulebook import Language
 from seifong.rules import Rules
+from seifong.rules.presets import with_options
 
 __all__ = ["simulate"]
 
@@ -65,6 +67,18 @@ def _stopped_by_ctrl_c() -> Iterator[Stop]:
 @RULES
 @click.option("--seed", help="The same seed plays the same deals; a new one, if not told.")
 @click.option("--out", metavar="FILE", help="Where to record them, as a journal.")
+@click.option("--strict", is_flag=True, help="By hand, every movement, with a referee.")
+@click.option(
+    "--slips",
+    type=click.FloatRange(0, 1),
+    metavar="P",
+    help="Before this share of the movements somebody errs; at strict tables.  [default: 0]",
+)
+@click.option(
+    "--response",
+    type=click.Choice(["prevented", "warned", "ruled"]),
+    help="What follows from a foul, whatever the rules say (false wins apart); at strict tables.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @LANGUAGE
 @click.pass_context
@@ -76,6 +90,9 @@ def simulate(  # noqa: PLR0913 (one for each option)
     rules: Rules,
     seed: str | None,
     out: str | None,
+    strict: bool,
+    slips: float | None,
+    response: str | None,
     as_json: bool,
     lang: Language,
 ) -> None:
@@ -84,10 +101,15 @@ def simulate(  # noqa: PLR0913 (one for each option)
     Ctrl-C stops after the deal that is being played; what is finished is counted, and recorded.
     """
     bots = four_bots([name.strip() for name in names.split(",")])
+    if not strict and (slips is not None or response is not None):
+        raise BadInput("--slips and --response are for strict tables: say --strict as well")
+    if response is not None:
+        rules = with_options(rules, {"foul.response": response})
+    rate = (slips or 0.0) if strict else None
     seed = secrets.token_hex(4) if seed is None else seed
     with _stopped_by_ctrl_c() as stop, contextlib.ExitStack() as files:
         writer = JournalWriter(files.enter_context(written_whole(out))) if out else None
-        simulation = Simulation(rules, bots, seed, writer)
+        simulation = Simulation(rules, bots, seed, writer, rate)
         _play(simulation, deals, stop)
     click.echo(as_json_text(simulation) if as_json else summary(simulation, lang))
     if stop.is_asked and simulation.tally.deals < deals:

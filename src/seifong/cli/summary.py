@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -9,9 +10,11 @@ import msgspec
 
 from seifong.cli.explained import CHINESE_SEATS
 from seifong.cli.layout import padded, width_of
-from seifong.lab.simulation import Simulation, Tally, Totals
+from seifong.lab.simulation import Refereed, Simulation, Tally, Totals
+from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
 from seifong.rules import fingerprint
+from seifong.rules.fouls import FOULS
 from seifong.rules.presets import count_of
 from seifong.scoring.payment import shown
 from seifong.seats import SEAT_LETTERS, SEAT_NAMES
@@ -26,6 +29,9 @@ _COLUMNS: Final = (
     Words("points", "得分"),
     Words("a deal", "每局"),
 )
+_DEDUCTED: Final = Words("deducted", "扣分")
+_OFTEN: Final = 6
+_CARDS: Final[dict[str, Words]] = dict(REMEDIES.items())
 
 
 def summary(simulation: Simulation, language: Language) -> str:
@@ -34,6 +40,8 @@ def summary(simulation: Simulation, language: Language) -> str:
     lines = [_title(simulation).of(language)]
     if tally.deals:
         lines += [words.of(language) for words in _sentences(tally, count_of(simulation.rules))]
+        if simulation.slips is not None:
+            lines += [words.of(language) for words in _refereed(tally, tally.refereed)]
         lines += ["", *_table(simulation, language)]
     return "\n".join(lines)
 
@@ -47,7 +55,7 @@ def _title(simulation: Simulation) -> Words:
 
 
 def _sentences(tally: Tally, unit: str) -> Iterable[Words]:
-    deals, won = tally.deals, tally.deals - tally.exhausted
+    deals, won = tally.deals, tally.won
     yield Words(
         f"won {won} ({_percent(won, deals)}), exhausted {tally.exhausted}"
         f" ({_percent(tally.exhausted, deals)})",
@@ -75,6 +83,51 @@ def _sentences(tally: Tally, unit: str) -> Iterable[Words]:
     )
 
 
+def _refereed(tally: Tally, found: Refereed) -> Iterable[Words]:
+    """What there was to rule on."""
+    fouls = found.fouls.total()
+    yield Words(
+        f"{_count(found.slips, 'slip')}, {_count(fouls, 'foul')}: {found.ruled} ruled on,"
+        f" {found.warned} warned of, {found.refused} refused",
+        f"失手 {found.slips} 次，犯規 {fouls} 次：判罰 {found.ruled}，警誡 {found.warned}，"
+        f"不許 {found.refused}",
+    )
+    yield Words(
+        f"by rulings: {_count(found.dead_hands, 'dead hand')}, {_count(tally.stopped, 'deal')}"
+        f" stopped, {tally.replayed} replayed",
+        f"裁決所致：死牌 {found.dead_hands} 副，中止 {tally.stopped} 局，重打 {tally.replayed} 局",
+    )
+    if found.cards:
+        yield Words(
+            "shown: " + ", ".join(f"{_CARDS[card].en} {n}" for card, n in _most(found.cards)),
+            "出示：" + "，".join(f"{_CARDS[card].zh} {n}" for card, n in _most(found.cards)),
+        )
+    if found.fouls:
+        often = [(FOULS[foul].title, number) for foul, number in _most(found.fouls)[:_OFTEN]]
+        yield Words(
+            "most often: " + ", ".join(f"{_small(title.en)} {n}" for title, n in often),
+            "最常見：" + "，".join(f"{title.zh} {n}" for title, n in often),
+        )
+
+
+def _small(title: str) -> str:
+    """A title within a sentence.
+
+    >>> _small("Drew out of turn")
+    'drew out of turn'
+    """
+    return title[0].lower() + title[1:]
+
+
+def _most(counted: Counter[str]) -> list[tuple[str, int]]:
+    """The most frequent first, and by name where they are equal.
+
+    >>> _most(Counter({"b": 1, "a": 1, "c": 2}))
+    [('c', 2), ('a', 1), ('b', 1)]
+    """
+    return sorted(counted.items(), key=lambda entry: (-entry[1], entry[0]))
+
+
 def _count(number: int, what: str) -> str:
     """So many of them.
 
@@ -94,13 +147,14 @@ def _percent(part: int, whole: int) -> str:
 
 
 def _table(simulation: Simulation, language: Language) -> list[str]:
-    tally = simulation.tally
-    rows = [[column.of(language) for column in _COLUMNS]]
-    for number, (bot, totals) in enumerate(zip(simulation.bots, tally.by_player, strict=True), 1):
-        rows.append(_row(f"{bot}-{number}", totals, tally.deals))
-    seats = SEAT_NAMES if language == "en" else CHINESE_SEATS
-    for seat, totals in zip(seats, tally.by_seat, strict=True):
-        rows.append(_row(seat, totals, tally.deals))
+    tally, is_strict = simulation.tally, simulation.slips is not None
+    columns = (*_COLUMNS, _DEDUCTED) if is_strict else _COLUMNS
+    rows = [[column.of(language) for column in columns]]
+    names = [f"{bot}-{number}" for number, bot in enumerate(simulation.bots, 1)]
+    names += SEAT_NAMES if language == "en" else CHINESE_SEATS
+    for name, totals in zip(names, [*tally.by_player, *tally.by_seat], strict=True):
+        more = [str(shown(totals.deducted))] if is_strict else []
+        rows.append([*_row(name, totals, tally.deals), *more])
     return _in_columns(rows)
 
 
@@ -131,7 +185,7 @@ def _in_columns(rows: list[list[str]]) -> list[str]:
 
 def as_json_text(simulation: Simulation) -> str:
     """The summary as JSON: counts, and points in the table's unit. The same seed, the same text."""
-    tally = simulation.tally
+    tally, is_strict = simulation.tally, simulation.slips is not None
     plain = {
         "rules": simulation.rules.name,
         "fingerprint": fingerprint(simulation.rules),
@@ -150,22 +204,39 @@ def as_json_text(simulation: Simulation) -> str:
         "kongs": tally.kongs,
         "go_arounds": tally.go_arounds,
         "decisions": tally.decisions,
+        **(_plain_referee(tally) if is_strict else {}),
         "players": [
-            {"bot": bot, **_plain(totals)}
+            {"bot": bot, **_plain(totals, is_strict=is_strict)}
             for bot, totals in zip(simulation.bots, tally.by_player, strict=True)
         ],
         "seats": {
-            letter: _plain(totals)
+            letter: _plain(totals, is_strict=is_strict)
             for letter, totals in zip(SEAT_LETTERS, tally.by_seat, strict=True)
         },
     }
     return msgspec.json.format(msgspec.json.encode(plain)).decode()
 
 
-def _plain(totals: Totals) -> dict[str, object]:
-    return {
+def _plain(totals: Totals, *, is_strict: bool) -> dict[str, object]:
+    counts: dict[str, object] = {
         "wins": totals.wins,
         "self_draws": totals.self_draws,
         "fed": totals.fed,
         "points": shown(totals.points),
+    }
+    return counts | ({"deducted": shown(totals.deducted)} if is_strict else {})
+
+
+def _plain_referee(tally: Tally) -> dict[str, object]:
+    found = tally.refereed
+    return {
+        "stopped": tally.stopped,
+        "replayed": tally.replayed,
+        "slips": found.slips,
+        "warned": found.warned,
+        "ruled": found.ruled,
+        "refused": found.refused,
+        "dead_hands": found.dead_hands,
+        "cards": dict(_most(found.cards)),
+        "fouls": dict(_most(found.fouls)),
     }

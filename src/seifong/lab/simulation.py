@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from seifong.bots import Bot, by_name
 from seifong.errors import BadInput
+from seifong.lab.slips import Slips, play_with_slips
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
+from seifong.referee.strict import StrictTable
 from seifong.rules import Rules
 from seifong.scoring.win import FLOWERS, ROB, SELF_DRAW
 from seifong.table.deal import Deal
-from seifong.table.events import Event, Won
+from seifong.table.dice import FastDice
+from seifong.table.events import Event, Exhausted, Replayed, Stopped, Won
 from seifong.table.options import Options
 from seifong.views import view_of
 
-__all__ = ["Simulation", "Tally", "Totals", "four_bots", "play_deal"]
+__all__ = ["Refereed", "Simulation", "Tally", "Totals", "four_bots", "play_deal", "play_strictly"]
 
 QUARTERS: Final = 4
 
@@ -54,6 +58,19 @@ def play_deal(deal: Deal, bots: Sequence[Bot]) -> int:
     return decisions
 
 
+def play_strictly(table: StrictTable, bots: Sequence[Bot], slips: Slips) -> int:
+    """Let bots, by seat, play a deal by hand, with their slips; how many decisions that took."""
+    decisions = 0
+
+    def choose(deal: Deal, seat: int) -> int:
+        nonlocal decisions
+        decisions += 1
+        return bots[seat].choose(view_of(deal, seat))
+
+    play_with_slips(table, choose, slips)
+    return decisions
+
+
 @dataclass
 class Totals:
     """What one player has done, or the players of one seat."""
@@ -62,6 +79,36 @@ class Totals:
     self_draws: int = 0
     fed: int = 0  # wins of others on a tile from here
     points: int = 0  # in quarter-units
+    deducted: int = 0  # by rulings, and received by nobody; in quarter-units
+
+
+@dataclass
+class Refereed:
+    """What there was to rule on at strict tables, and what came of it.
+
+    `fouls` has every foul by its name, those among it that the table did not let happen.
+    """
+
+    slips: int = 0
+    fouls: Counter[str] = field(default_factory=Counter)
+    refused: int = 0
+    warned: int = 0
+    ruled: int = 0
+    dead_hands: int = 0  # that may not win any more when the deal is over
+    cards: Counter[str] = field(default_factory=Counter)  # by what was shown
+
+    def count(self, table: StrictTable, slips: Slips) -> None:
+        """Count a deal that is over."""
+        self.slips += slips.made.total()
+        self.fouls.update(slips.refused)
+        self.refused += slips.refused.total()
+        for ruling in table.rulings:
+            self.fouls[ruling.foul] += 1
+            is_ruled = ruling.response == "ruled"
+            self.ruled += is_ruled
+            self.warned += not is_ruled
+            self.cards.update(ruling.consequence.shown if is_ruled else ())
+        self.dead_hands += int(table.deal.no_win).bit_count()
 
 
 @dataclass
@@ -70,6 +117,8 @@ class Tally:
 
     deals: int = 0
     exhausted: int = 0
+    stopped: int = 0  # by a ruling
+    replayed: int = 0  # after a ruling
     wins: int = 0  # two winners of one tile are two
     self_draws: int = 0
     robbed: int = 0
@@ -82,6 +131,12 @@ class Tally:
     go_arounds: int = 0
     by_player: list[Totals] = field(default_factory=lambda: [Totals() for _ in range(4)])
     by_seat: list[Totals] = field(default_factory=lambda: [Totals() for _ in range(4)])
+    refereed: Refereed = field(default_factory=Refereed)
+
+    @property
+    def won(self) -> int:
+        """The deals that somebody won."""
+        return self.deals - self.exhausted - self.stopped - self.replayed
 
     def count(self, deal: Deal, match: Match, decisions: int) -> None:
         """Count a deal that is over, before the match goes on."""
@@ -93,8 +148,9 @@ class Tally:
         self.kongs += sum(meld.is_kong() for meld in melds)
         if isinstance(deal.end, Won):
             self._count_win(deal.end)
-        else:
-            self.exhausted += 1
+        self.exhausted += isinstance(deal.end, Exhausted)
+        self.stopped += isinstance(deal.end, Stopped)
+        self.replayed += isinstance(deal.end, Replayed)
         for seat in range(4):
             for totals in (self.by_seat[seat], self.by_player[match.player_at(seat)]):
                 _count_for(totals, seat, deal)
@@ -111,6 +167,7 @@ class Tally:
 
 def _count_for(totals: Totals, seat: int, deal: Deal) -> None:
     totals.points += deal.gains[seat]
+    totals.deducted += deal.deducted[seat]
     end = deal.end
     if isinstance(end, Won):
         won = sum(winner.seat == seat for winner in end.winners)
@@ -125,6 +182,9 @@ class Simulation:
     Match follows match; a deal depends on the seed, its place and the bots, and on nothing else, so
     the same seed plays the same deals. With a writer each deal is recorded once it is over.
 
+    If `slips` is given the tables are strict: the bots move every tile by hand, and err before so
+    many of their movements, and a referee rules. Cards are carried through a match.
+
     >>> from seifong.rules.presets import preset
     >>> simulation = Simulation(preset("zung-jung"), ("speed", "speed", "random", "random"), "doc")
     >>> simulation.play()
@@ -138,10 +198,12 @@ class Simulation:
         bots: tuple[str, str, str, str],
         seed: str,
         writer: JournalWriter | None = None,
+        slips: float | None = None,
     ) -> None:
         self.rules: Final = rules
         self.bots: Final = bots
         self.seed: Final = seed
+        self.slips: Final = slips
         self.tally: Final = Tally()
         self._writer = writer
         self._options = Options(rules)
@@ -152,13 +214,28 @@ class Simulation:
         """Play one deal more, count it, and record it."""
         match = self._match if self._match and not self._match.is_over else self._next_match()
         events: list[Event] | None = [] if self._writer is not None else None
+        if self.slips is None:
+            self._play_by_itself(match, events)
+        else:
+            self._play_strictly(match, events, self.slips)
+        if self._writer is not None and events is not None:
+            self._writer.write(events)
+
+    def _play_by_itself(self, match: Match, events: list[Event] | None) -> None:
         deal = match.next_deal(events)
         bots = [self._bot_at(match, seat) for seat in range(4)]
         decisions = play_deal(deal, bots)
         self.tally.count(deal, match, decisions)
         match.settle(deal)
-        if self._writer is not None and events is not None:
-            self._writer.write(events)
+
+    def _play_strictly(self, match: Match, events: list[Event] | None, rate: float) -> None:
+        table = match.next_table(events)
+        bots = [self._bot_at(match, seat) for seat in range(4)]
+        slips = Slips(FastDice(f"{match.seed}/{match.number}/slips"), rate)
+        decisions = play_strictly(table, bots, slips)
+        self.tally.count(table.deal, match, decisions)
+        self.tally.refereed.count(table, slips)
+        match.settle(table.deal, table.book)
 
     def _next_match(self) -> Match:
         self._matches += 1
