@@ -144,7 +144,7 @@ class Match:
         self.scores: list[int] = [0, 0, 0, 0]
         self.deducted: list[int] = [0, 0, 0, 0]
         self.number: int = 0  # deals begun
-        self._settled: Deal | None = None
+        self._on_table: Deal | None = None  # begun, and not settled
         self.standing = Standing()  # its places are those of `order`
         self.book: CardBook | None = None  # of cards shown so far, by player
 
@@ -217,7 +217,8 @@ class Match:
         Dice that are given come with their seed, unless they are loaded.
         """
         dice = self._begin(journal, dice, seed, ALL)
-        return Deal(self.options, dice, self.round_wind, journal)
+        self._on_table = Deal(self.options, dice, self.round_wind, journal)
+        return self._on_table
 
     def next_table(
         self,
@@ -234,7 +235,7 @@ class Match:
         from seifong.referee.strict import StrictTable  # noqa: PLC0415 (most matches have none)
 
         dice = self._begin(journal, dice, seed, automations)
-        return StrictTable(
+        table = StrictTable(
             self.options,
             dice,
             round_wind=self.round_wind,
@@ -244,6 +245,8 @@ class Match:
             players=[self.player_at(seat) for seat in range(4)],
             judge=judge,
         )
+        self._on_table = table.deal
+        return table
 
     def _begin(
         self, journal: list[Event] | None, dice: Dice | None, seed: str | None, automations: int
@@ -251,6 +254,8 @@ class Match:
         """Write the beginning of the next deal; the dice it is played with."""
         if self.is_over:
             raise Impossible("the match is over")
+        if self._on_table is not None:
+            raise Impossible(f"deal {self.number} is not settled yet")
         self.number += 1
         if seed is None:
             seed = f"{self.seed}/{self.number}"
@@ -283,11 +288,11 @@ class Match:
         end = deal.end
         if end is None:
             raise Impossible("the deal is not over")
+        if deal is not self._on_table:
+            raise Impossible("that deal is not the one this match is playing")
+        self._on_table = None
         if book is not None:
             self.book = book
-        if deal is self._settled:
-            raise Impossible("the deal is settled already")
-        self._settled = deal
         for seat, gain in enumerate(deal.gains):
             self.scores[self.player_at(seat)] += gain
         for seat, amount in enumerate(deal.deducted):

@@ -337,6 +337,8 @@ def view_of(deal: Deal, seat: i64) -> View:
 
     It equals the fold of the events that the seat has seen; a test holds them side by side.
     """
+    if not NOBODY <= seat < 4:
+        raise Impossible(f"there is no seat {seat}")
     view = View(seat, deal.options, deal.round_wind)
     view.no_win = deal.no_win
     view.no_claims = deal.no_claims

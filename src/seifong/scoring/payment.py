@@ -238,7 +238,9 @@ def settle(
     for win, score, fed_of_it in zip(wins, scores, feedings, strict=True):
         if score.why_not is not None:
             raise Impossible(f"{SEAT_NAMES[win.seat]} cannot be paid: {score.why_not.english}")
-        mine = _without_co_winners(_ordinary(rules, win, score), winners, rules)
+        mine = _without_co_winners(
+            _ordinary(rules, win, score), winners, rules, _answers(rules, win)
+        )
         scoring = rules.scoring
         if isinstance(scoring, HongKongScoring):
             mine = _taken_over(mine, liable(fed_of_it, win, score, scoring), win.seat)
@@ -260,7 +262,7 @@ def _ordinary(rules: Rules, win: Win, score: Score) -> list[Flow]:
     if multiplier > 1:
         flows = [_multiplied(flow, multiplier) for flow in flows]
     if is_robbed:
-        return [_paid_by_declarer(flow, payer) for flow in flows]
+        return [_paid_by_declarer(flow, win.source) for flow in flows]
     return flows
 
 
@@ -350,11 +352,22 @@ def _multiplied(flow: Flow, multiplier: int) -> Flow:
     return Flow(flow.payer, flow.payee, amount, flow.rule, flow.english, flow.chinese)
 
 
-def _without_co_winners(flows: list[Flow], winners: list[int], rules: Rules) -> list[Flow]:
-    """Who wins on the same tile pays the other winners no bystander's share (HK-CLAIM-19)."""
+def _answers(rules: Rules, win: Win) -> i64:
+    """Who pays for a win as the one that answers for it: a robbed kong's declarer, or the payer."""
+    is_robbed = win.way == ROB and rules.table.kong.rob_payment == "declarer_three_shares"
+    return win.source if is_robbed else _payer(rules, win)
+
+
+def _without_co_winners(
+    flows: list[Flow], winners: list[int], rules: Rules, payer: i64
+) -> list[Flow]:
+    """Who wins on the same tile pays the other winners no bystander's share (HK-CLAIM-19).
+
+    A winner who answers for another's win, by same-turn immunity, pays it all the same (ZJ-IMM-4).
+    """
     if rules.table.claim.multi_pay != "co_winners_exempt":
         return flows
-    return [flow for flow in flows if flow.payer not in winners]
+    return [flow for flow in flows if flow.payer not in winners or flow.payer == payer]
 
 
 def _taken_over(flows: list[Flow], by: list[Feeding], winner: i64) -> list[Flow]:

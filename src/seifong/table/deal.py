@@ -151,6 +151,8 @@ class Deal:
 
     def is_proper(self, seat: i64, motion: i64) -> bool:
         """True if the seat may make that motion now."""
+        if not 0 <= seat < 4:
+            return False
         if self.phase != TURN:
             return self.proper_claims(seat) & _claim_if(motion) != 0
         if seat != self.turn:
@@ -163,6 +165,8 @@ class Deal:
 
     def proper(self, seat: i64) -> list[int]:
         """Every motion that is proper for a seat now, lowest first; none if it is not awaited."""
+        if not 0 <= seat < 4:
+            raise Impossible(f"there is no seat {seat}")
         if self.phase != TURN:
             return [PASS + bit for bit in kinds_in(self.proper_claims(seat))]
         if seat != self.turn:
@@ -642,7 +646,7 @@ class Deal:
         claimants = self.window.winners(self.turn)
         if len(claimants) == 1:
             return claimants
-        if self.options.orphans_first:
+        if self.options.orphans_first and self.options.multi_win != "all":
             for claimant in claimants:
                 if has(self.hands[claimant].orphan_waits(), self.open_tile):
                     return [claimant]

@@ -126,7 +126,7 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
         name = NAMES[deal.open_tile]
         en = f"cannot win on {name}: it passed on that tile and has not drawn since"
         zh = f"過水未摸牌，不能食{name}"
-        return _foul(deal, seat, "false_win_barred", en, zh, "HK-WATER-1", "ZJ-WIN-3")
+        return _foul(deal, seat, "false_win_barred", en, zh, "HK-WATER-1", "HK-WATER-1")
     reason = deal.options.scorer.score(deal.win_of(seat, way)).why_not
     if reason is None:
         raise Impossible(f"{SEAT_NAMES[seat]} may win, and the table refused it")
