@@ -72,6 +72,24 @@ def test_how_a_deal_ended_can_be_explained(run: Run, journal: Path) -> None:
     assert "(HK-PAY-" in outcome.out
 
 
+def test_values_may_stand_in_any_order(run: Run, tmp_path: Path) -> None:
+    """A house that wrote 24 before 6 had journals whose own fingerprint nothing took for theirs."""
+    house, journal, told = (tmp_path / name for name in ("ours.toml", "deals.jsonl", "deals.deal"))
+    house.write_text(
+        '[score.values]\n"HK-FAAN-24" = 5\n"HK-FAAN-06" = 2\n'
+        '[foul.responses]\ntalked = "warned"\ndrew_out_of_turn = "ruled"\n'
+    )
+
+    assert run("simulate", "--deals=2", f"--rules={house}", "--out", journal).status == 0
+    assert run("verify", journal).status == 0
+    assert run("convert", journal, "--out", told).status == 0
+    assert run("replay", told).status == 0
+    assert run("convert", told).out == journal.read_text(encoding="utf-8")
+
+    rules = 'rules hong-kong score.values={"HK-FAAN-24":5,"HK-FAAN-06":2}'
+    assert run("replay", written(tmp_path, SCENE.replace("rules zung-jung", rules))).status == 0
+
+
 def test_a_journal_is_verified(run: Run, journal: Path) -> None:
     outcome = run("verify", journal)
 

@@ -198,7 +198,9 @@ def test_other_rules_make_another_score() -> None:
         rules = json.loads(json.dumps(header["rules"]))
         rules["scoring"]["score"]["chicken"] = 9
         counted = LINES[-1]["winners"][0]["lines"]
-        rules["scoring"]["score"]["values"] = {rule: worth + 1 for rule, worth, _ in counted}
+        rules["scoring"]["score"]["values"] = {
+            rule: worth + 1 for rule, worth, _ in sorted(counted)
+        }
         with_rules(header, rules)
 
     verdict = verdict_of(changed(1, dearer))

@@ -11,7 +11,6 @@ has its default; so an old journal loads for ever, and a new one as far as it ca
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,12 +25,11 @@ from seifong.errors import BadRecord, BadRules
 from seifong.match import Match
 from seifong.record.chain import Chain
 from seifong.record.sound import is_an_end, what_is_wrong
-from seifong.rules import Rules, fingerprint
+from seifong.rules import Rules, fingerprint, fingerprint_of
 from seifong.table.events import Began, Event
 
 __all__ = ["FORMAT", "Header", "Journal", "JournalWriter", "RecordedDeal", "RecordedMatch"]
 __all__ += [
-    "fingerprint_of",
     "header_of",
     "is_journal",
     "read_journal",
@@ -97,17 +95,6 @@ def rules_written(rules: dict[str, object]) -> Rules:
         return msgspec.convert(rules, Rules)
     except msgspec.ValidationError as error:
         raise BadRules(f"the rules of the record cannot be read: {error}") from None
-
-
-def fingerprint_of(rules: dict[str, object]) -> str:
-    """The fingerprint of rules as a header has them, members in their order.
-
-    >>> from seifong.rules.presets import preset
-    >>> rules = preset("zung-jung")
-    >>> fingerprint_of(msgspec.to_builtins(rules)) == fingerprint(rules)
-    True
-    """
-    return hashlib.sha256(msgspec.json.encode({**rules, "name": ""})).hexdigest()[:16]
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ import msgspec
 from seifong import __version__
 from seifong.errors import BadInput, BadRecord
 from seifong.record.chain import Chain
-from seifong.record.journal import fingerprint_of, rules_written
+from seifong.record.journal import rules_written
 from seifong.record.ledger import FORMAT, Entry, Ledger, LedgerHeader, what_is_wrong_with_names
-from seifong.rules import Rules, fingerprint
+from seifong.rules import Rules, fingerprint, fingerprint_of
 
 if sys.platform != "win32":
     import fcntl

@@ -33,11 +33,12 @@ from seifong.record.grammar import (
     Statement,
     read_statements,
 )
-from seifong.record.journal import FORMAT, Header, Journal, RecordedDeal, fingerprint_of, rules_of
+from seifong.record.journal import FORMAT, Header, Journal, RecordedDeal, rules_of
 from seifong.record.lines import lines_of_all
 from seifong.record.sound import what_is_wrong
 from seifong.record.stacking import Stack
 from seifong.record.words import is_plain, quoted, unquoted, write_in_order
+from seifong.rules import fingerprint_of
 from seifong.rules.presets import PRESETS, difference, preset, with_options
 from seifong.seats import SEAT_LETTERS
 from seifong.table.automation import ALL, CLAIMS, FLOWERS, OPENING, REPLACEMENTS

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from seifong.errors import BadRecord, BadRules, SeifongError
 from seifong.match import FAST, Match
 from seifong.record.details import write_money
@@ -17,7 +19,6 @@ from seifong.record.journal import (
     rules_of,
 )
 from seifong.record.rerun import Rerun, begin
-from seifong.rules.rules import fingerprint
 from seifong.table.events import Began, Event, Ruled
 
 __all__ = ["Verdict", "match_of", "verify", "verify_journal"]
@@ -100,7 +101,7 @@ def match_of(header: Header) -> Match:
     """The match that a header begins, with its seats as they are found again from the seed."""
     try:
         rules = rules_of(header)
-        if fingerprint(rules) != header.fingerprint:
+        if msgspec.to_builtins(rules) != header.rules:
             raise BadRules("the rules are those of another version, and it plays otherwise")
         seed = "" if header.seed is None else header.seed
         found = Match(rules, seed, header.players, header.dice or FAST)

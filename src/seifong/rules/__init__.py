@@ -18,7 +18,7 @@ from seifong.rules.conduct import (
     TouchRules,
 )
 from seifong.rules.match import DealerRules, MatchRules, RoundRules, SeatRules
-from seifong.rules.rules import Rules, fingerprint
+from seifong.rules.rules import Rules, fingerprint, fingerprint_of
 from seifong.rules.scoring import (
     FaanLiability,
     FaanPayment,
@@ -55,4 +55,5 @@ __all__ = [
     "TouchRules",
     "ZungJungScoring",
     "fingerprint",
+    "fingerprint_of",
 ]

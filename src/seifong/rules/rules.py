@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +15,7 @@ from seifong.rules.match import MatchRules
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.rules.table import TableRules
 
-__all__ = ["Rules", "fingerprint"]
+__all__ = ["Rules", "fingerprint", "fingerprint_of"]
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,5 +44,35 @@ def fingerprint(rules: Rules) -> str:
     >>> len(fingerprint(preset("hong-kong")))
     16
     """
-    content = msgspec.json.encode(msgspec.structs.replace(rules, name=""), order="deterministic")
+    return fingerprint_of(msgspec.to_builtins(rules))
+
+
+def fingerprint_of(written: Mapping[str, object]) -> str:
+    """The fingerprint of rules as a record writes them, members in the order written.
+
+    Only a table of values, or of responses, has no order of its own: nobody plays otherwise for
+    having written one pattern before another.
+
+    >>> one = {"name": "ours", "scoring": {"score": {"values": {"HK-FAAN-21": 6, "HK-FAAN-20": 2}}}}
+    >>> two = {"name": "", "scoring": {"score": {"values": {"HK-FAAN-20": 2, "HK-FAAN-21": 6}}}}
+    >>> fingerprint_of(one) == fingerprint_of(two)
+    True
+    """
+    content = msgspec.json.encode(_tables_sorted({**written, "name": ""}, _TO_AN_OPTION))
     return hashlib.sha256(content).hexdigest()[:16]
+
+
+_TO_AN_OPTION: Final = 3  # section, group, option
+
+
+def _tables_sorted(written: object, levels: int) -> object:
+    """The same, with the options that are tables in the order of their keys.
+
+    >>> _tables_sorted({"foul": {"responses": {"talked": "warned", "counted": "ruled"}}}, 2)
+    {'foul': {'responses': {'counted': 'ruled', 'talked': 'warned'}}}
+    """
+    if not isinstance(written, dict):
+        return written
+    if levels == 0:
+        return dict(sorted(written.items()))
+    return {name: _tables_sorted(member, levels - 1) for name, member in written.items()}
