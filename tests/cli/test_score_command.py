@@ -41,7 +41,7 @@ def test_a_win_is_told_in_chinese(run: Run) -> None:
     )
 
     assert outcome.out.startswith("hong-kong，東圈：南家食 5m，西家出銃\n")
-    assert "  混一色  3  (HK-FAAN-20)\n" in outcome.out
+    assert "  混一色  3  （HK-FAAN-20）\n" in outcome.out
     assert "\n5番\n" in outcome.out
     assert outcome.out.endswith("E+0 S+24 W-24 N+0\n")  # 5 faan: two shares of 12
 
@@ -57,17 +57,75 @@ def test_the_winning_tile_may_be_among_the_tiles_or_come_to_them(run: Run) -> No
 def test_a_minimum_not_reached_is_told_with_its_rule_and_nothing_is_paid(run: Run) -> None:
     outcome = run("score", "[123m] [456p] 789s 22s 67m", "--win", "8m", "--from", "W")
 
-    assert outcome.status == 0
-    assert "Common hand  1  (HK-FAAN-02)" in outcome.out
-    assert "(HK-SCORE-4)" in outcome.out
-    assert "pays" not in outcome.out
+    assert outcome.status == 1
+    assert outcome.out == (
+        "hong-kong, East round: East would not win with 8m from West\n"
+        "\n"
+        "678m 789s 22s [123m] [456p]\n"
+        "  Common hand  1  (HK-FAAN-02)\n"
+        "  No flowers  1  (HK-FAAN-05)\n"
+        "worth 2, and the minimum is 3 faan (HK-SCORE-4)\n"
+    )
 
 
 def test_a_hand_that_is_not_complete_is_told_so(run: Run) -> None:
     outcome = run("score", "147m 258p 369s ESWN", "--win", "C", "--self-draw")
+    chinese = run("score", "147m 258p 369s ESWN", "--win", "C", "--self-draw", "--lang=zh")
+
+    assert outcome.status == 1
+    assert "East would not win with C by self-draw" in outcome.out
+    assert "(HK-SCORE-3)" in outcome.out
+    assert "東家不可自摸" in chinese.out
+    assert "（HK-SCORE-3）" in chinese.out
+
+
+def test_seven_pairs_are_written_as_pairs(run: Run) -> None:
+    """Each kind was once written once."""
+    outcome = run(
+        *("score", "11m22m33m44p55p66s7s", "--win=7s", "--from=S", "--rules=zung-jung", "--json")
+    )
+
+    assert json.loads(outcome.out)["arrangement"] == "11m 22m 33m 44p 55p 66s 77s"
+
+
+def test_thirteen_orphans_are_written_with_the_one_that_is_doubled(run: Run) -> None:
+    outcome = run("score", "19m19p19sESWNCFP", "--win=9p", "--from=S")
 
     assert outcome.status == 0
-    assert "(HK-SCORE-3)" in outcome.out
+    assert "\n19m 199p 19s E S W N C F P\n" in outcome.out
+
+
+def test_melds_are_written_in_their_brackets(run: Run) -> None:
+    outcome = run("score", "[EEE] 22s 67m (5555s) [123m]", "--win=8m", "--from=W", "--seat=S")
+
+    assert "\n678m 22s [EEE] (5555s) [123m]\n" in outcome.out
+
+
+_EIGHT = "fl1 fl2 fl3 fl4 se1 se2 se3 se4"
+
+
+@pytest.mark.rule("HK-FP-12", "HK-FLOWER-8")
+@pytest.mark.parametrize(
+    ("option", "flowers", "status"),
+    [
+        ("offered_at_7_and_8", _EIGHT[:-4], 0),
+        ("offered_at_8", _EIGHT[:-4], 1),
+        ("offered_at_8", _EIGHT, 0),
+        ("off", _EIGHT, 1),
+    ],
+)
+def test_whether_flowers_win_is_the_house_s_choice(
+    run: Run, tmp_path: Path, option: str, flowers: str, status: int
+) -> None:
+    """Where a house had no flower wins, one was counted and paid all the same."""
+    house = tmp_path / "ours.toml"
+    house.write_text(f'[flower]\nwin = "{option}"\n')
+
+    outcome = run("score", "--by-flowers", "--flowers", flowers, "--rules", house)
+
+    assert outcome.status == status
+    assert ("would not win" in outcome.out) == (status == 1)
+    assert ("pays" in outcome.out) == (status == 0)
 
 
 def test_json_tells_it_all(run: Run) -> None:
@@ -95,10 +153,10 @@ def test_json_tells_it_all(run: Run) -> None:
 
 
 def test_json_says_why_a_hand_may_not_win(run: Run) -> None:
-    told = json.loads(
-        run("score", "[123m] [456p] 789s 22s 67m", "--win=8m", "--from=W", "--json").out
-    )
+    outcome = run("score", "[123m] [456p] 789s 22s 67m", "--win=8m", "--from=W", "--json")
+    told = json.loads(outcome.out)
 
+    assert outcome.status == 1
     assert told["may_win"] is False
     assert told["why_not"]["rule"] == "HK-SCORE-4"
     assert told["payment"] is None
@@ -164,6 +222,7 @@ def test_a_house_scores_by_its_file(run: Run, tmp_path: Path) -> None:
         (["123m", "--win=3m"], "the hand has 3 tiles; it should have 13, or 14 with the winning"),
         (["", "--win=3m"], "the hand has 0 tiles; it should have 13"),
         (["[123m] [456m] 55m", "--win=5m"], "the hand has 2 tiles beside 2 melds; it should"),
+        (["[EEE] [SSS] [WWW] [NNN] C", "--win=C", "--meld=[FFF]"], "a hand has at most four melds"),
         (["123m 456m 789p EE 555s", "--win=4s"], "the hand has 14 tiles, and the winning 4s is"),
         (["[124m] 456m 789p EE 5s", "--win=5s"], '"[124m]" is no chow, pung or kong'),
         (["[12m 456m 789p EE 55s", "--win=5s"], '"[12m 456m 789p EE 55s" at "[12m'),

@@ -125,23 +125,23 @@ def test_a_score_is_told_in_both_languages() -> None:
     score = scored(PLAIN, "[111m] [999m] 111p 999p E *E")
 
     assert score.text() == (
-        "111m 999m 111p 999p EE\n"
+        "111p 999p EE [111m] [999m]\n"
         "  Self-draw  1  (HK-FAAN-03)\n"
         "  Mixed terminals  1  (HK-FAAN-18)\n"
         "  All triplets  3  (HK-FAAN-19)\n"
         "5 faan"
     )
-    assert score.text("zh").splitlines()[-2:] == ["  對對糊  3  (HK-FAAN-19)", "5番"]
+    assert score.text("zh").splitlines()[-2:] == ["  對對糊  3  （HK-FAAN-19）", "5番"]
 
 
 def test_what_was_cut_and_what_is_wanting_is_told() -> None:
     cut = scored(with_options(PLAIN, {"score.cap": 10}), "EEE SSS WWW CCC P *P")
     wanting = scored(with_options(PLAIN, {"score.minimum": 3}), "[123m] 456m 789p 22s 5s 5s +2s")
 
-    assert cut.text().splitlines()[-1] == "10 faan, of 12"
-    assert cut.text("zh").splitlines()[-1] == "10番（原 12番）"
-    assert wanting.text().splitlines()[-2:] == [
-        "0 faan: chicken hand",
+    assert cut.text().splitlines()[-1] == "10 faan, cut from 12 at the cap"
+    assert cut.text("zh").splitlines()[-1] == "10番（爆棚，原 12番）"
+    assert wanting.text().splitlines() == [
+        "456m 789p 222s 55s [123m]",
         "worth 0, and the minimum is 3 faan (HK-SCORE-4)",
     ]
     assert scored(PLAIN, "147m 258p 369s ESWNC +F").text().endswith("(HK-SCORE-3)")

@@ -177,21 +177,25 @@ def _verdict_told(counted: Counted) -> Words:
     """What there is, what there should be, and what that makes of the hand.
 
     >>> _verdict_told(Counted(5, melds=2, kongs=1)).en
-    'a long hand, by 1: 5 concealed tiles beside 3 sets, not to discard, and there should be 4'
+    'a long hand, 1 tile too many: 5 concealed tiles beside 3 sets, not to discard, and there
+    should be 4'
     """
-    verdict = _VERDICTS[counted.verdict]
+    verdict, told = counted.verdict, _VERDICTS[counted.verdict]
     off = abs(counted.concealed - counted.due)
     sets = counted.melds + counted.kongs
     moment = "to discard" if counted.is_to_discard else "not to discard"
     chinese_moment = "輪到打牌" if counted.is_to_discard else "未輪到打牌"
     beside = f" beside {sets} set{'' if sets == 1 else 's'}" if sets else ""
     chinese_beside = f"，另有 {sets} 副" if sets else ""
-    by, chinese_by = (f", by {off}", f"，差 {off} 隻") if off else ("", "")
+    more = "many" if verdict == "long" else "few"
+    chinese_more = "多" if verdict == "long" else "少"
+    by = f", {off} {'tile' if off == 1 else 'tiles'} too {more}" if off else ""
+    chinese_by = f"，{chinese_more} {off} 隻" if off else ""
     tiles = "tile" if counted.concealed == 1 else "tiles"
     return Words(
-        f"{verdict.en}{by}: {counted.concealed} concealed {tiles}{beside}, {moment}, and there"
+        f"{told.en}{by}: {counted.concealed} concealed {tiles}{beside}, {moment}, and there"
         f" should be {counted.due}",
-        f"{verdict.zh}{chinese_by}：手牌 {counted.concealed} 隻{chinese_beside}，{chinese_moment}，"
+        f"{told.zh}{chinese_by}：手牌 {counted.concealed} 隻{chinese_beside}，{chinese_moment}，"
         f"應有 {counted.due} 隻",
     )
 

@@ -33,6 +33,7 @@ from seifong.tiles import NO_TILE, is_flower
 
 __all__ = ["Declared", "seat_named", "win_declared"]
 
+MOST_MELDS: Final = 4
 _SEATS: Final = {
     **{letter: seat for seat, letter in enumerate("ESWN")},
     **{name.upper(): seat for seat, name in enumerate(SEAT_NAMES)},
@@ -84,6 +85,8 @@ def win_declared(told: Declared, rules: Rules) -> Win:
     """
     tiles, melds = parse_hand(told.hand)
     melds += [_meld_told(text, told.seat) for text in told.melds]
+    if len(melds) > MOST_MELDS:
+        raise BadInput(f"a hand has at most four melds, and {len(melds)} are told")
     flowers = [tile for tile in tiles if is_flower(tile)] + _flowers_of(told.flowers)
     concealed = [tile for tile in tiles if not is_flower(tile)]
     if told.way == FLOWERS:

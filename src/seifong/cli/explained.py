@@ -11,7 +11,7 @@ from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
 from seifong.table.events import Won
 
-__all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "scores_of"]
+__all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "how_it_would_not_win", "scores_of"]
 
 CHINESE_SEATS = "東南西北"
 _EXHAUSTED = Words(
@@ -57,3 +57,24 @@ def how_it_was_won(win: Win) -> Words:
         FLOWERS: Words("wins by flowers", "花糊"),
     }[int(win.way)]
     return Words(f"{seat} {told.en}", f"{chinese_seat}家{told.zh}")
+
+
+def how_it_would_not_win(win: Win) -> Words:
+    """Who would not win, and with what: of a hand that is none, or is worth too little.
+
+    >>> from seifong.hands import hand_of
+    >>> how_it_would_not_win(Win(hand_of([5] * 2), tile=5, way=SELF_DRAW, seat=2)).en
+    'West would not win with 6m by self-draw'
+    """
+    source, chinese_source = SEAT_NAMES[win.source], CHINESE_SEATS[win.source]
+    tile = NAMES[win.tile]
+    told = {
+        DISCARD: Words(f"with {tile} from {source}", f"食{chinese_source}家 {tile}"),
+        SELF_DRAW: Words(f"with {tile} by self-draw", f"自摸 {tile}"),
+        ROB: Words(f"with {tile}, robbing {source}'s kong", f"搶{chinese_source}家槓 {tile}"),
+        FLOWERS: Words("by flowers", "食花糊"),
+    }[int(win.way)]
+    return Words(
+        f"{SEAT_NAMES[win.seat]} would not win {told.en}",
+        f"{CHINESE_SEATS[win.seat]}家不可{told.zh}",
+    )

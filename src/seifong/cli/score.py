@@ -10,7 +10,7 @@ from seifong.cli.came import circumstances, circumstances_told, how_it_came, who
 from seifong.cli.check import check_cases
 from seifong.cli.choices import LANGUAGE, PROFILES, TABLE, chosen_rules
 from seifong.cli.declared import Declared, seat_named, win_declared
-from seifong.cli.explained import CHINESE_SEATS, how_it_was_won
+from seifong.cli.explained import CHINESE_SEATS, how_it_was_won, how_it_would_not_win
 from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.rulebook import Language, Words
@@ -78,7 +78,7 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
 
     HAND is the winner's: 123m 456p 789s EE CCC, with melds in brackets, [789p] exposed, (5555s) a
     concealed kong. The winning tile is among the tiles, or comes to them. How it came is one of
-    --self-draw, --from, --rob and --by-flowers.
+    --self-draw, --from, --rob and --by-flowers. Status 1 if the hand would not win.
 
     seifong score "123m 456m 789p EE 55s" --win 5s --self-draw --seat S --rules hong-kong
     """
@@ -110,19 +110,21 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
         click.echo(msgspec.json.format(msgspec.json.encode(_plain(rules, win, found, paid))))
     else:
         click.echo(_told(rules, win, found, paid, lang))
+    if paid is None:
+        context.exit(1)
 
 
 def _told(rules: Rules, win: Win, found: Score, paid: Payment | None, lang: Language) -> str:
     """A win in lines for a person: what it is, what it is worth, who pays."""
-    parts = [_headline(rules, win).of(lang), found.text(lang)]
+    parts = [_headline(rules, win, is_won=paid is not None).of(lang), found.text(lang)]
     if paid is not None:
         parts.append(paid.text(lang))
     return "\n\n".join(parts)
 
 
-def _headline(rules: Rules, win: Win) -> Words:
+def _headline(rules: Rules, win: Win, *, is_won: bool) -> Words:
     """The table, the round and the win in a line."""
-    won = how_it_was_won(win)
+    won = how_it_was_won(win) if is_won else how_it_would_not_win(win)
     return Words(
         f"{rules.name}, {SEAT_NAMES[win.round_wind]} round: {won.en}",
         f"{rules.name}，{CHINESE_SEATS[win.round_wind]}圈：{won.zh}",

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from seifong.hands import SEVEN_PAIRS, THIRTEEN_ORPHANS, Hand
 from seifong.kinds import CHOW_STARTS, kinds_in, lowest, only
 from seifong.melds import CHOW, CONCEALED_KONG, Meld
-from seifong.notation import write
+from seifong.notation import write, write_meld
 from seifong.scoring.win import DISCARD, ROB, Win
 from seifong.tiles import BAMBOOS, CHARACTERS, DOTS, HONOURS, NO_TILE, ORPHANS, SUITS
 
@@ -27,7 +27,7 @@ _SUITS: Final = [CHARACTERS, DOTS, BAMBOOS, HONOURS]
 
 @final
 class Arrangement:
-    """One way to read the tiles of a win.
+    """One way to read the tiles of a win; `hand` has the tiles and the melds themselves.
 
     Sets are told by sets of kinds: `chows` are the lowest kinds of the chows, and `twins`,
     `trebles` and `quads` those of them that are there twice, three and four times. `triplets` are
@@ -46,8 +46,9 @@ class Arrangement:
     HK-SCORE-2, HK-SCORE-3, ZJ-SC-5, ZJ-SC-6, ZJ-WIN-1.
     """
 
-    def __init__(self, shape: i64, kinds: i64, pair: i64 = NO_TILE) -> None:
+    def __init__(self, shape: i64, hand: Hand, kinds: i64, pair: i64 = NO_TILE) -> None:
         self.shape: Final = shape
+        self.hand: Final = hand
         self.kinds: i64 = kinds
         self.pair: Final = pair
         self.chows: i64 = 0
@@ -61,16 +62,44 @@ class Arrangement:
         self.exposed: i64 = 0  # … and how many of them with another's discard
 
     def text(self) -> str:
-        """The sets and the pair, as they are written.
+        """The sets and the pair, then the melds of the table in their brackets.
 
-        A kong is written with four tiles.
+        Seven pairs are written as pairs, thirteen orphans with the one that is doubled.
+
+        >>> from seifong.hands import hand_of
+        >>> from seifong.notation import parse_hand
+        >>> from seifong.scoring.win import SELF_DRAW
+        >>> def read(text: str, tile: int) -> str:
+        ...     tiles, melds = parse_hand(text)
+        ...     hand = hand_of(tiles)
+        ...     hand.melds.extend(melds)
+        ...     return arrangements(Win(hand, tile, SELF_DRAW, 0))[0].text()
+        >>> read("11122m 345p [EEE] (5555s)", 1)
+        '111m 345p 22m [EEE] (5555s)'
+        >>> read("11m 2222m 44p 55p 66s 77s", 0)
+        '11m 22m 22m 44p 55p 66s 77s'
+        >>> read("19m 19p 19s ESWNCFP P", 33)
+        '19m 19p 19s E S W N C F PP'
         """
-        if self.shape != REGULAR:
+        if self.shape == FLOWERS_ALONE:
             return write(kinds_in(self.kinds))
-        sets = [[kind] * (4 if self.kongs >> kind & 1 else 3) for kind in kinds_in(self.triplets)]
+        tiles = self.hand.tiles()
+        if self.shape == ORPHANS_SHAPE:
+            return write(tiles)
+        if self.shape == PAIRS_SHAPE:
+            return " ".join(write(tiles[place : place + 2]) for place in range(0, 14, 2))
+        pair = [int(self.pair)] * 2
+        concealed = map(write, [*sorted(self._concealed_sets()), pair])
+        return " ".join([*concealed, *map(write_meld, self.hand.melds)])
+
+    def _concealed_sets(self) -> list[list[int]]:
+        """The sets that are not on the table."""
+        sets = [[kind] * 3 for kind in kinds_in(self.triplets)]
         for chows in (self.chows, self.twins, self.trebles, self.quads):
             sets += [[low, low + 1, low + 2] for low in kinds_in(chows)]
-        return " ".join(write(tiles) for tiles in [*sorted(sets), [int(self.pair)] * 2])
+        for meld in self.hand.melds:
+            sets.remove(meld.tiles()[:3])
+        return sets
 
     def add_chow(self, low: i64) -> None:
         """Count one more chow; `low` is the set of its lowest kind."""
@@ -98,7 +127,7 @@ class Arrangement:
 
 def flowers_alone(win: Win) -> Arrangement:
     """A win by flowers, for which the other tiles do not matter (HK-FAAN-08, HK-FAAN-09)."""
-    return Arrangement(FLOWERS_ALONE, win.hand.flowers)
+    return Arrangement(FLOWERS_ALONE, win.hand, win.hand.flowers)
 
 
 def arrangements(win: Win, irregular: i64 = ALL_SHAPES) -> list[Arrangement]:
@@ -126,9 +155,9 @@ def arrangements(win: Win, irregular: i64 = ALL_SHAPES) -> list[Arrangement]:
     _add_regular(win, found)
     if len(hand.melds) == 0:
         if irregular & SEVEN_PAIRS and (hand.one ^ hand.two) | (hand.three ^ hand.four) == 0:
-            found.append(Arrangement(PAIRS_SHAPE, hand.one))
+            found.append(Arrangement(PAIRS_SHAPE, hand, hand.one))
         if irregular & THIRTEEN_ORPHANS and hand.one == ORPHANS:
-            found.append(Arrangement(ORPHANS_SHAPE, hand.one))
+            found.append(Arrangement(ORPHANS_SHAPE, hand, hand.one))
     return found
 
 
@@ -209,7 +238,7 @@ def _add_chows(win: Win, pair: i64, triplets: i64, tiles: _Rest, found: list[Arr
         tiles.three & keep,
         tiles.four & keep,
     )
-    way = Arrangement(REGULAR, win.hand.one, pair)
+    way = Arrangement(REGULAR, win.hand, win.hand.one, pair)
     while rest.one:
         low = rest.one & -rest.one  # the lowest tile can only begin a chow
         chow = low * 7
@@ -241,7 +270,7 @@ def _conclude(win: Win, way: Arrangement, triplets: i64, found: list[Arrangement
 
 
 def _twin_of(way: Arrangement) -> Arrangement:
-    twin = Arrangement(way.shape, way.kinds, way.pair)
+    twin = Arrangement(way.shape, way.hand, way.kinds, way.pair)
     twin.chows = way.chows
     twin.twins = way.twins
     twin.trebles = way.trebles

@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from seifong.kinds import has, lowest, only
+from seifong.kinds import has, kinds_in, lowest, only
 from seifong.scoring.arrange import FLOWERS_ALONE, Arrangement, arrangements
 from seifong.scoring.patterns import Absorption, Pattern
 from seifong.scoring.score import (
@@ -59,6 +59,7 @@ class Scorer:
         self.is_compound = False  # a sum at the limit is called so
         self.chicken: i64 = 0  # what a hand without a pattern is worth
         self.minimum: i64 = 0
+        self.fewest_flowers: i64 = 9  # to win by; there are eight
         self.not_to_minimum: i64 = 0  # those that do not help to reach the minimum
         for place, worth in enumerate(worths):
             if worth:
@@ -73,6 +74,15 @@ class Scorer:
     def times(self, pattern: i64, win: Win, hand: Arrangement) -> i64:
         """How many times a repeated pattern is shown."""
         raise NotImplementedError
+
+    def too_few_flowers(self, win: Win) -> WhyNot:
+        """Why flowers do not win here: too few of them, or none do (HK-SCORE-3)."""
+        flowers = len(kinds_in(win.hand.flowers))
+        return WhyNot(
+            f"{flowers} flowers are no win at this table",
+            f"本枱{flowers}隻花不可食花糊",
+            "HK-SCORE-3",
+        )
 
     def incomplete(self) -> WhyNot:
         """Why tiles that are no winning shape may not win."""
@@ -117,7 +127,8 @@ class Scorer:
             if best is None or _is_better(reading, best):
                 best = reading
         if best is None:
-            return Score(self.unit, [], [], NO_LIMIT, 0, self.incomplete(), None)
+            why_not = self.too_few_flowers(win) if win.way == FLOWERS else self.incomplete()
+            return Score(self.unit, [], [], NO_LIMIT, 0, why_not, None)
         return best
 
     def readings(self, win: Win) -> list[Score]:

@@ -181,8 +181,9 @@ class HongKongScorer(Scorer):
     HK-SCORE-1 to HK-SCORE-11.
     """
 
-    def __init__(self, rules: FaanScore, irregular: i64) -> None:
+    def __init__(self, rules: FaanScore, irregular: i64, fewest_flowers: i64 = 7) -> None:
         super().__init__("faan", PATTERNS, _worths(rules), irregular)
+        self.fewest_flowers = fewest_flowers
         self.repeated = only(DRAGONS_EACH)
         self.absorptions = _absorptions(rules)
         if rules.limit_stack == "single":
@@ -205,13 +206,12 @@ class HongKongScorer(Scorer):
         self._earthly_by_own_draw: Final = rules.earthly == "own_first_draw"
 
     def ways(self, win: Win) -> list[Arrangement]:
-        """Flowers win alone where the list prices them (HK-SCORE-3, HK-FP-12)."""
+        """So many flowers win alone where the list prices them (HK-SCORE-3, HK-FP-12)."""
         if win.way != FLOWERS:
             return arrangements(win, self.irregular)
         alone = flowers_alone(win)
-        if count(win.hand.flowers) < 7 or self.shown(win, alone) & self.scoring == 0:
-            return []
-        return [alone]
+        is_enough = count(win.hand.flowers) >= self.fewest_flowers
+        return [alone] if is_enough and self.shown(win, alone) & self.scoring else []
 
     def shown(self, win: Win, hand: Arrangement) -> i64:
         """The patterns of a reading, each told by the rulebook's sentence."""

@@ -11,6 +11,7 @@ __all__ = [
     "CAPPED",
     "CHICKEN",
     "COMPOUND",
+    "LIMIT_REACHED",
     "LISTED",
     "NO_LIMIT",
     "Absorbed",
@@ -25,6 +26,9 @@ CAPPED: Final = "cap"  # it reaches the most that is paid, 爆棚
 LISTED: Final = "listed"  # one pattern so dear that it stands alone, 例牌
 COMPOUND: Final = "compound"  # patterns that add up to the limit
 CHICKEN: Final = "chicken"  # no pattern at all, 雞糊
+
+#: What it is called in Chinese that a sum reaches the most that is paid, by what is counted.
+LIMIT_REACHED: Final = {"faan": "爆棚", "points": "滿貫"}
 
 _UNITS: Final = {"faan": "番", "points": "分"}
 
@@ -67,6 +71,15 @@ class WhyNot:
         self.chinese: Final = chinese
         self.rule: Final = rule
 
+    def text(self, *, is_english: bool = True) -> str:
+        """The reason in a sentence, and its rule.
+
+        >>> WhyNot("worth 2, and the minimum is 3 faan", "2番，未夠3番起糊", "HK-SCORE-4").text()
+        'worth 2, and the minimum is 3 faan (HK-SCORE-4)'
+        """
+        sentence = self.english if is_english else self.chinese
+        return f"{sentence}{' ' if is_english else ''}{_cited(self.rule, is_english=is_english)}"
+
 
 @final
 class Score:
@@ -98,24 +111,26 @@ class Score:
             self.raw += line.total()
 
     def text(self, language: str = "en") -> str:
-        """The score as lines of text, in English ("en") or Chinese ("zh")."""
+        """The score as lines of text, in English ("en") or Chinese ("zh").
+
+        Of a hand that may not win the last line says why, in place of what it is worth.
+        """
         is_english = language == "en"
         lines: list[str] = []
         if self.arrangement is not None:
             lines.append(self.arrangement.text())
         lines += [self._line(line, is_english=is_english) for line in self.lines]
         lines += [_of_absorbed(absorbed, is_english=is_english) for absorbed in self.absorbed]
-        if self.arrangement is not None:
+        if self.why_not is None:
             lines.append(self._sum(is_english=is_english))
-        if self.why_not is not None:
-            sentence = self.why_not.english if is_english else self.why_not.chinese
-            lines.append(f"{sentence} ({self.why_not.rule})")
+        else:
+            lines.append(self.why_not.text(is_english=is_english))
         return "\n".join(lines)
 
     def _line(self, line: Line, *, is_english: bool) -> str:
         name = line.english if is_english else line.chinese
         times = f" ×{line.times}" if line.times > 1 else ""
-        return f"  {name}{times}  {line.total()}  ({line.rule})"
+        return f"  {name}{times}  {line.total()}  {_cited(line.rule, is_english=is_english)}"
 
     def _sum(self, *, is_english: bool) -> str:
         unit = self.unit if is_english else _UNITS[self.unit]
@@ -124,10 +139,18 @@ class Score:
             return f"{worth}: chicken hand" if is_english else f"{worth}：雞糊"
         if self.limit == NO_LIMIT or self.raw == self.worth:
             return worth
-        return f"{worth}, of {self.raw}" if is_english else f"{worth}（原 {self.raw}{unit}）"
+        if is_english:
+            limit = "cap" if self.unit == "faan" else "limit"
+            return f"{worth}, cut from {self.raw} at the {limit}"
+        return f"{worth}（{LIMIT_REACHED[self.unit]}，原 {self.raw}{unit}）"
 
 
 def _of_absorbed(absorbed: Absorbed, *, is_english: bool) -> str:
     if is_english:
-        return f"  ({absorbed.english}: in {absorbed.by.english}, {absorbed.because})"
-    return f"  （{absorbed.chinese}：{absorbed.by.chinese}已包，{absorbed.because}）"
+        name, other = absorbed.english, absorbed.by.english
+        return f"  {name}: not counted beside {other}  ({absorbed.because})"
+    return f"  {absorbed.chinese}：已有{absorbed.by.chinese}，不另計  （{absorbed.because}）"
+
+
+def _cited(rule: str, *, is_english: bool) -> str:
+    return f"({rule})" if is_english else f"（{rule}）"

@@ -1,5 +1,7 @@
 """This file is about who scores at a table: the scorer of its rules."""
 
+from typing import Final
+
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import ZungJungScoring
 from seifong.scoring.counting import NO_WIN, Scorer
@@ -7,6 +9,9 @@ from seifong.scoring.hong_kong import HongKongScorer
 from seifong.scoring.zung_jung import ZungJungScorer
 
 __all__ = ["NO_WIN", "Scorer", "scorer_of"]
+
+# With how many flowers one may win.
+_FEWEST: Final = {"offered_at_7_and_8": 7, "offered_at_8": 8, "off": 9}
 
 
 def scorer_of(rules: Rules) -> Scorer:
@@ -19,4 +24,4 @@ def scorer_of(rules: Rules) -> Scorer:
     scoring = rules.scoring
     if isinstance(scoring, ZungJungScoring):
         return ZungJungScorer(scoring.score)
-    return HongKongScorer(scoring.score, rules.irregular())
+    return HongKongScorer(scoring.score, rules.irregular(), _FEWEST[rules.table.flower.win])

@@ -237,8 +237,8 @@ class ZungJungScorer(Scorer):
       Concealed Hand  5  (ZJ-PAT-1.2)
       All Triplets  30  (ZJ-PAT-4.1)
       Four Concealed Triplets  125  (ZJ-PAT-4.2.3)
-      (Two Concealed Triplets: in Four Concealed Triplets, ZJ-SC-2)
-      (Three Concealed Triplets: in Four Concealed Triplets, ZJ-SC-2)
+      Two Concealed Triplets: not counted beside Four Concealed Triplets  (ZJ-SC-2)
+      Three Concealed Triplets: not counted beside Four Concealed Triplets  (ZJ-SC-2)
     160 points
 
     ZJ-SC-1 to ZJ-SC-10.
