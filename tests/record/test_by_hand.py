@@ -252,6 +252,61 @@ def test_answers_that_a_movement_called_for_are_told_after_it() -> None:
     assert read(*lines) == events
 
 
+def test_rulings_on_a_movement_are_told_after_what_it_did() -> None:
+    ruling = Ruled("discard_misnamed", EAST, "ruled", "put_right", ("ZJ-DRAW-8",))
+    events: list[Event] = [
+        Discard(EAST, 17, named=16),
+        ruling,
+        Discarded(EAST, 17),
+        Lift(WEST),
+        ruling,
+        Saw(WEST, 2),
+    ]
+    told = ["E foul discard_misnamed ZJ-DRAW-8", "  ruled put_right"]
+
+    lines = ["E - 9p saying 8p", *told, "W lifts 3m", *told]
+
+    assert written(*events) == lines
+    assert read(*lines) == events
+
+
+def test_rulings_and_answers_may_both_come_between() -> None:
+    ruling = Ruled("wrong_tiles_exposed", SOUTH, "ruled", "put_right", ())
+    events: list[Event] = [
+        Discard(EAST, 17),
+        Discarded(EAST, 17),
+        Expose(SOUTH, (15, 16)),
+        ruling,
+        Answered(SOUTH, CHOW_HIGH),
+        Exposed(SOUTH, 1, 15, 17, EAST),
+    ]
+
+    lines = [
+        "E - 9p",
+        "S chow [789p] from E",
+        "S foul wrong_tiles_exposed",
+        "  ruled put_right",
+        "  (S chow 78p)",
+    ]
+
+    assert written(*events) == lines
+    assert read(*lines) == events
+
+
+def test_a_ruling_after_what_a_movement_did_stays_after_it() -> None:
+    events: list[Event] = [
+        Lift(WEST),
+        Saw(WEST, 2),
+        Ruled("talked", WEST, "warned", "put_right", ()),
+        Touch(SOUTH),
+    ]
+
+    lines = written(*events)
+
+    assert lines[:2] == ["W lifts", "W sees 3m"]
+    assert read(*lines) == events
+
+
 def test_answers_after_what_a_movement_did_stay_after_it() -> None:
     events: list[Event] = [Mix(SOUTH), Drew(SOUTH, 2), Answered(WEST, PUNG)]
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from seifong.match import FAST, SEALED, Match
-from seifong.record import Header
+from seifong.record import Header, replay
 from seifong.rules.presets import preset
 from seifong.table.events import Broke, Event, Threw, Winner
 from seifong.testing import seeds
@@ -72,6 +72,12 @@ def test_another_program_deals_the_same(chance: str, seed: str) -> None:
     assert journal[1:3] == [Threw(0, dice), Broke(breaker, sum(dice))]
     assert deal.wall.tiles == wall[start:] + wall[:start]
     assert match.order == shuffled(WORDS[chance](f"{seed}/seats"), [0, 1, 2, 3])
+
+
+def test_the_strict_deal_of_the_paper_is_played_so() -> None:
+    sample = PAPER.partition("### Lines of a strict table")[2].partition("```text\n")[2]
+
+    assert replay(sample.partition("```")[0]).is_so
 
 
 def members_of(kind: type) -> list[str]:

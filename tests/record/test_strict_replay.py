@@ -19,13 +19,17 @@ from seifong.record import (
     to_journal,
     to_transcript,
     verify_journal,
+    write_deal,
 )
+from seifong.record.transcript import events_of as told_by
+from seifong.record.transcript import read_transcript
 from seifong.referee.rulings import Ruling
 from seifong.referee.strict import StrictTable
 from seifong.rules.presets import PRESETS, preset
 from seifong.table.automation import ALL, FLOWERS, NOTHING, OPENING, REPLACEMENTS
 from seifong.table.events import Began, Dealt, Discarded, Event, Ruled, Saw
 from seifong.table.movements import Discard, Lift, Mix, Speak, Take, Throw
+from seifong.views import seen_by
 from slips import any_movement, try_to
 
 BY_HAND = st.sampled_from([NOTHING, OPENING, FLOWERS, REPLACEMENTS, OPENING | FLOWERS])
@@ -71,6 +75,22 @@ def test_a_strict_deal_is_recorded_and_runs_again(name: str, automations: int, n
     assert again.is_so
     assert again.journals == journals
     assert again.matches[0].match.book == match.book
+
+
+@given(st.sampled_from(sorted(PRESETS)), BY_HAND, st.integers(0, 1 << 30), st.integers(-1, 3))
+def test_what_a_seat_has_seen_of_a_strict_deal_can_be_written_and_read(
+    name: str, automations: int, number: int, seat: int
+) -> None:
+    match, chance = Match(PRESETS[name], f"{number}"), random.Random(number)
+    journal = slipping(match, automations, chance, slips=0.05)
+    hides = match.options.hides_kongs
+    seen = [seen_by(seat, event, is_kong_hidden=hides) for event in journal]
+    visible = [event for event in seen if event is not None]
+
+    text = f"# seifong 1\nrules {name}\n" + write_deal(visible)
+
+    [scene] = read_transcript(text).matches[0].scenes
+    assert told_by(scene) == visible
 
 
 TOP = """# seifong 1

@@ -20,7 +20,7 @@ line                         what happened
 ``S foul talked HK-PEN-1``   a ruling, the deal going on, and lines that tell it
 ===========================  =======================================================
 
-Those of a strict table stand in `by_hand`.
+Those of a strict table stand in `by_hand`; a movement and what it did share a line, see `together`.
 
 Two more are only for a scenario, a transcript that is not complete: ``idle 12``, and
 ``(W win) refused HK-WATER-1``.
@@ -31,7 +31,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from seifong.errors import BadNotation, BadRecord
 from seifong.melds import BIG_KONG, CHOW, CONCEALED_KONG, PUNG
@@ -41,7 +41,7 @@ from seifong.record.by_hand import (
     MOVEMENT_FORMS,
 )
 from seifong.record.course import Course
-from seifong.record.details import CutShort, Detail, Foul, Wins, parse_detail
+from seifong.record.details import CutShort, Detail, Foul, Wins, parse_detail, ruled_of
 from seifong.record.sound import RULE_ID, what_is_wrong
 from seifong.record.together import TOGETHER_FORMS, automation_of, movement_for
 from seifong.record.words import seat_in, split_time, tile_in
@@ -63,13 +63,16 @@ from seifong.table.motions import PASS, WIN
 from seifong.table.motions import PUNG as PUNG_MOTION
 
 __all__ = ["Ending", "Happening", "Idle", "Line", "Refused", "Ruling", "Statement"]
-__all__ += ["read_statements"]
+__all__ += ["all_told", "read_statements"]
 
 _ANSWERS: Final = {"pass": PASS, "pung": PUNG_MOTION, "kong": BIG_KONG_MOTION, "win": WIN}
 
 
 MakeOne = Callable[[Course], Event]
 Make = Callable[[Course], tuple[Event, ...]]
+
+
+_ALWAYS: Final = 1 << 30  # no table does it by itself
 
 
 @dataclass(frozen=True)
@@ -88,14 +91,18 @@ class Line:
 class Happening:
     """A line that tells one event, or a movement and what it did.
 
-    What it leaves to the course is filled in by `events`. Between a movement and what it did stand
-    the answers that it called for.
+    What it leaves to the course is filled in by `events`. What came between a movement and what it
+    did is told after both: the answers that it called for, and rulings.
     """
 
     line: Line
     make: Make
     automation: int = 0  # what a table does by itself where there is no movement
-    answers: tuple[Happening, ...] = ()
+    between: tuple[Happening | Ruling, ...] = ()
+
+    def is_of_both(self, automations: int) -> bool:
+        """True if it tells a movement and what it did."""
+        return self.automation & ~automations != 0
 
     @property
     def is_an_answer(self) -> bool:
@@ -103,7 +110,13 @@ class Happening:
         return self.line.text.startswith("(")
 
     def events(self, course: Course) -> tuple[Event, ...]:
-        """The events, as the course of the deal makes them whole."""
+        """The events, as the course of the deal makes them whole; none left out."""
+        events = self.of_the_line(course)
+        between = [event for each in self.between for event in each.events(course)]
+        return (*events[:-1], *between, events[-1])
+
+    def of_the_line(self, course: Course) -> tuple[Event, ...]:
+        """The events of the line itself."""
         try:
             events = self.make(course)
         except BadRecord as error:
@@ -112,8 +125,7 @@ class Happening:
             wrong = what_is_wrong(event)
             if wrong is not None:
                 raise self.line.fault(wrong)
-        answers = [event for answer in self.answers for event in answer.events(course)]
-        return (*events[:-1], *answers, events[-1])
+        return events
 
 
 @dataclass(frozen=True)
@@ -131,6 +143,17 @@ class Ruling:
     line: Line
     head: Foul
     details: list[tuple[Line, Detail]] = field(default_factory=list)  # the head among them
+
+    def events(self, course: Course) -> tuple[Event, ...]:  # noqa: ARG002 (as of other lines)
+        """The ruling that its lines tell, none left out."""
+        try:
+            event = ruled_of(self.head, [detail for _, detail in self.details[1:]])
+        except BadRecord as error:
+            raise self.line.fault(error.sentence) from None
+        wrong = what_is_wrong(event)
+        if wrong is not None:
+            raise self.line.fault(wrong)
+        return (event,)
 
 
 @dataclass(frozen=True)
@@ -153,6 +176,14 @@ class Idle:
 Statement = Happening | Ending | Ruling | Refused | Idle
 
 
+def all_told(statements: Iterable[Statement]) -> Iterator[Statement]:
+    """Statements, and those that a line of both has between."""
+    for statement in statements:
+        yield statement
+        if isinstance(statement, Happening):
+            yield from statement.between
+
+
 def read_statements(lines: Iterable[Line], automations: int = ALL) -> Iterator[Statement]:
     """What the lines of a deal state, in order.
 
@@ -160,22 +191,28 @@ def read_statements(lines: Iterable[Line], automations: int = ALL) -> Iterator[S
     >>> statement.events(Course())
     (Drew(seat=1, tile=2, from_tail=False),)
     """
-    if automations & CLAIMS:
-        yield from _read_line_by_line(lines)
-        return
-    waiting: Happening | None = None
+    both: Happening | None = None  # a movement and what it did, to be followed by what came between
     for statement in _read_line_by_line(lines):
-        if not isinstance(statement, Happening):
-            yield from filter(None, (waiting, statement))
-            waiting = None
-        elif waiting is not None and statement.is_an_answer:
-            waiting = replace(waiting, answers=(*waiting.answers, statement))
+        if both is not None and _may_come_between(statement, automations):
+            both = replace(both, between=(*both.between, statement))
+            continue
+        if both is not None:
+            yield both
+            both = None
+        if isinstance(statement, Happening) and statement.is_of_both(automations):
+            both = statement
         else:
-            yield from filter(None, (waiting,))
-            waiting = statement if statement.automation & ~automations else None
-            if waiting is None:
-                yield statement
-    yield from filter(None, (waiting,))
+            yield statement
+    if both is not None:
+        yield both
+
+
+def _may_come_between(statement: Statement, automations: int) -> TypeGuard[Happening | Ruling]:
+    """True of a ruling, and of an answer where nobody is asked for one."""
+    if isinstance(statement, Ruling):
+        return True
+    is_answer = isinstance(statement, Happening) and statement.is_an_answer
+    return is_answer and not automations & CLAIMS
 
 
 def _read_line_by_line(lines: Iterable[Line]) -> Iterator[Statement]:
@@ -240,7 +277,7 @@ def _read_movement(line: Line) -> Happening | None:
     for form, make_both in TOGETHER_FORMS:
         if match := form.fullmatch(text):
             movement, event = make_both(match, at or 0)
-            return Happening(line, _always(movement, event), automation_of(event))
+            return Happening(line, _always(movement, event), automation_of(event) or _ALWAYS)
     return None
 
 

@@ -96,7 +96,7 @@ def lines_of_all(
         if isinstance(events[at], Movement):
             stop = _end_of_what_it_did(events, at, course)
             lines = _together(events[at:stop], course)
-        if lines is None or _goes_on_with_answers(events, stop, course):
+        if lines is None or _comes_between(events, stop, course):
             stop = at + 1
             lines = lines_of(events[at], course)
         yield list(events[at:stop]), lines
@@ -106,32 +106,39 @@ def lines_of_all(
 
 
 def _end_of_what_it_did(events: Sequence[Event], at: int, course: Course) -> int:
-    """Where a movement and what it did would end, the answers that it called for between them."""
+    """Where a movement and what it did would end, with what came between them."""
     stop = at + 1
-    while _goes_on_with_answers(events, stop, course):
+    while _comes_between(events, stop, course):
         stop += 1
     return stop + 1
 
 
-def _goes_on_with_answers(events: Sequence[Event], at: int, course: Course) -> bool:
-    """True if an answer comes next, and nobody was asked for it."""
-    is_answer = at < len(events) and isinstance(events[at], Answered)
-    return is_answer and not course.automations & CLAIMS
+def _comes_between(events: Sequence[Event], at: int, course: Course) -> bool:
+    """True of a ruling, and of an answer where nobody is asked for one."""
+    if at >= len(events):
+        return False
+    is_answer = isinstance(events[at], Answered) and not course.automations & CLAIMS
+    return is_answer or isinstance(events[at], Ruled)
 
 
 def _together(events: Sequence[Event], course: Course) -> list[str] | None:
-    """The lines of a movement and of what it did, answers after them, if it is done by hand."""
-    movement, answers, event = events[0], events[1:-1], events[-1]
+    """The lines of a movement and of what it did, then of what came between; or None."""
+    movement, between, event = events[0], events[1:-1], events[-1]
     if not isinstance(movement, Movement) or movement is event:
         return None
     both: str | None = None
     if isinstance(event, Plain) and course.is_by_hand(event):
         both = line_of_both(movement, event, _plain_line(event, course))
-    elif not isinstance(event, Plain) and not answers:
+    elif not isinstance(event, Plain):
         both = line_of_both(movement, event)
-    if both is None:
-        return None
-    return [both, *(f"  {line}" for answer in answers for line in lines_of(answer, course))]
+    return None if both is None else [both, *_lines_between(between, course)]
+
+
+def _lines_between(events: Sequence[Event], course: Course) -> Iterator[str]:
+    for event in events:
+        indent = "  " if isinstance(event, Answered) else ""
+        for line in lines_of(event, course):
+            yield indent + line
 
 
 def _plain_line(event: Plain, course: Course) -> str:

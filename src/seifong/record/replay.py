@@ -7,6 +7,8 @@ Of a complete transcript every line must be what happens next. Of a scenario lin
 - What the table does by itself need not be written, nor every line of an end.
 - `idle 12` is twelve turns in which the seat to play discards what it drew, and nobody claims.
 - `(W win) refused HK-WATER-1` makes a motion that the table must refuse by that rule.
+- Of the movements of a strict table only those may be left out that `filling` makes; of a ruling
+  anything may, and what it says of a judge's choice is chosen.
 
 What is written must happen, in the order written.
 """
@@ -19,12 +21,13 @@ from seifong.errors import BadInput, BadRecord
 from seifong.match import Match
 from seifong.record.course import Course
 from seifong.record.difference import Difference, Differs
-from seifong.record.grammar import Ending, Happening, Line, Ruling, Statement
+from seifong.record.grammar import Ending, Happening, Line, Ruling, Statement, all_told
 from seifong.record.journal import Header
 from seifong.record.rerun import Rerun, begin
 from seifong.record.scenario import Scenario
 from seifong.record.stacking import DEFAULT_THROWS, Stack, loaded
 from seifong.record.transcript import (
+    UNFINISHED,
     Scene,
     Transcript,
     TranscriptMatch,
@@ -58,6 +61,7 @@ class Replay:
     is_complete: bool
     matches: list[ReplayedMatch] = field(default_factory=list)
     difference: Difference | None = None
+    unfinished: int = 0  # deals that are told only so far
 
     @property
     def is_so(self) -> bool:
@@ -79,7 +83,8 @@ class Replay:
         if self.difference is not None:
             return self.difference.text()
         deals = len(self.deals)
-        return f"{deals} deal{'' if deals == 1 else 's'}: everything comes out as written."
+        so_far = f" ({self.unfinished} unfinished)" if self.unfinished else ""
+        return f"{deals} deal{'' if deals == 1 else 's'}{so_far}: everything comes out as written."
 
 
 def replay(text: str) -> Replay:
@@ -121,10 +126,21 @@ def _replay_match(written: TranscriptMatch, found: Replay) -> None:
         played.deals.append(rerun.deal)
         played.journals.append(rerun.log)
         kind(scene, rerun).carry_out()
-        if rerun.deal.phase == OVER:
+        if scene.is_unfinished:
+            _hold_unfinished(scene, rerun, is_last=scene is written.scenes[-1])
+            found.unfinished += 1
+        elif rerun.deal.phase == OVER:
             match.settle(rerun.deal, rerun.table.book)
         elif scene is not written.scenes[-1]:
             raise Differs(Line(scene.last, "the next deal"), rerun.waits_for())
+
+
+def _hold_unfinished(scene: Scene, rerun: Rerun, *, is_last: bool) -> None:
+    """A deal that is told only so far must not have its end told, and no deal follows it."""
+    if rerun.deal.phase == OVER and rerun.is_waiting():
+        raise Differs(Line(scene.last, UNFINISHED), rerun.waits_for())
+    if not is_last:
+        raise Differs(Line(scene.last + 1, "the next deal"), f"{UNFINISHED} is the deal before it")
 
 
 def _take_up(match: Match, scene: Scene) -> None:
@@ -203,10 +219,12 @@ class _Complete:
         self.rerun = rerun
 
     def carry_out(self) -> None:
-        """Every line must be what happens next, and the last of them the end."""
+        """Every line must be what happens next, and the last of them the end, if it is told."""
         self.rerun.judge_as_recorded(_rulings_of(self.scene))
         for statement in self.scene.statements:
             self._next(statement)
+        if self.scene.is_unfinished:
+            return
         newest = self.rerun.newest()
         if newest is not None or self.rerun.deal.phase != OVER:
             happened = self.rerun.waits_for() if newest is None else self.rerun.text_of(newest)
@@ -230,19 +248,18 @@ class _Complete:
 
 
 def _rulings_of(scene: Scene) -> list[Ruled]:
-    rulings = [statement for statement in scene.statements if isinstance(statement, Ruling)]
-    events = [event for ruling in rulings for event in events_told(ruling, Course())]
+    rulings = [each for each in all_told(scene.statements) if isinstance(each, Ruling)]
+    events = [event for ruling in rulings for event in ruling.events(Course())]
     return [event for event in events if isinstance(event, Ruled)]
 
 
 def _line_of(statement: Statement, told: str) -> Line:
     """The line of a statement that says this."""
-    if isinstance(statement, Ending | Ruling):
-        for line, detail in statement.details:
-            if str(detail) == told:
-                return line
-    if isinstance(statement, Happening):
-        for answer in statement.answers:
-            if answer.line.text == told:
-                return answer.line
+    for each in all_told([statement]):
+        if isinstance(each, Ending | Ruling):
+            for line, detail in each.details:
+                if str(detail) == told:
+                    return line
+        elif each.line.text == told:
+            return each.line
     return statement.line

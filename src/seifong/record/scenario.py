@@ -14,7 +14,16 @@ from seifong.record.course import Course
 from seifong.record.details import Detail, Foul, Gains, Wins, details_of, ruled_of
 from seifong.record.difference import Differs
 from seifong.record.filling import Filling
-from seifong.record.grammar import Ending, Happening, Idle, Line, Refused, Ruling, Statement
+from seifong.record.grammar import (
+    Ending,
+    Happening,
+    Idle,
+    Line,
+    Refused,
+    Ruling,
+    Statement,
+    all_told,
+)
 from seifong.record.rerun import Rerun, ballot
 from seifong.record.sound import is_an_end
 from seifong.record.transcript import Scene
@@ -101,16 +110,21 @@ class Scenario:
     # -- a happening ----------------------------------------------------------------------------
 
     def _happens(self, statement: Happening) -> None:
-        first, *others = statement.events(self._course())
+        course = self._course()
+        first, *did = statement.of_the_line(course)
         if isinstance(first, Movement):
             self._is_done(statement, first)
         elif self.rerun.motion_of(first) is not None:
             self._is_made(statement, first)
         else:
             self._comes(statement, first)
-        told = [*statement.answers, statement]
-        for happening, event in zip(told, others, strict=False):
-            self._comes(happening, event)
+        for each in statement.between:
+            if isinstance(each, Ruling):
+                self._rules(each)
+            else:
+                self._comes(each, each.of_the_line(course)[0])
+        for event in did:
+            self._comes(statement, event)
 
     def _is_done(self, statement: Happening, movement: Movement) -> None:
         """A player does something, proper or not; what comes before it unwritten is done too."""
@@ -130,7 +144,7 @@ class Scenario:
                 refusal = self._why_not(seat, motion)
             if self._is_asked_in_vain(event, seat) or not self._someone_passes():
                 raise Differs(statement.line, refusal)
-            [event] = statement.events(self._course())
+            [event] = statement.of_the_line(self._course())
             seat, motion = self.rerun.motion_of(event) or (0, 0)
         before = len(self.rerun.log)
         self.deal.act(seat, motion)
@@ -201,7 +215,7 @@ class Scenario:
 
     def _choose(self, ruling: RefereesRuling) -> str | None:
         """What a judge rules: as the next ruling on that foul that is written has it."""
-        for statement in self.to_come:
+        for statement in all_told(self.to_come):
             if isinstance(statement, Ruling):
                 told = ruled_of(statement.head, [detail for _, detail in statement.details[1:]])
                 if (told.foul, told.offender) == (ruling.foul, ruling.offender):
@@ -308,7 +322,7 @@ class Scenario:
             self.rerun.tell(before + 1)
 
     def _refused(self, statement: Refused) -> None:
-        event = statement.happening.events(self._course())[0]
+        event = statement.happening.of_the_line(self._course())[0]
         if isinstance(event, Movement):
             self._is_refused(statement, lambda: self.rerun.table.do(self.filling.whole(event)))
             return

@@ -2,7 +2,8 @@
 
 `E - 9p` says that East put 9p down in the river, and so discarded it. At a table that does this by
 itself there is no movement, and the line says what happened and no more. Where something is by
-hand and yet happened without its movement, or with something in between, the line is in the past:
+hand and yet happened without its movement, or with anything in between but a ruling on it and the
+answers that it called for, the line is in the past:
 
 ============================  ==================================================================
 line                          movement, and what it did

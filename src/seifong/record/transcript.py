@@ -5,7 +5,8 @@ each a line `deal …`, and then what happened, one line each (see `grammar`). B
 and so is what follows a ` #`. Another `# seifong 1` begins another match.
 
 One that says `complete` leaves nothing out, and is the same as a journal. Any other is a scenario:
-it says what matters, and the table fills in the rest.
+it says what matters, and the table fills in the rest. A deal whose last line is `unfinished` is told
+only so far, and nothing follows it in its match.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from seifong import __version__
 from seifong.errors import BadInput, BadNotation, BadRecord, BadRules
 from seifong.notation import parse_tiles
 from seifong.record.course import Course
-from seifong.record.details import CutShort, Detail, cut_short_of, ruled_of, won_of
+from seifong.record.details import CutShort, Detail, cut_short_of, won_of
 from seifong.record.grammar import (
     Ending,
     Happening,
@@ -39,7 +40,7 @@ from seifong.record.sound import what_is_wrong
 from seifong.record.stacking import Stack
 from seifong.record.words import is_plain, quoted, unquoted, write_in_order
 from seifong.rules import fingerprint_of
-from seifong.rules.presets import PRESETS, difference, preset, with_options
+from seifong.rules.presets import PRESETS, difference, laid_over, preset, with_options
 from seifong.seats import SEAT_LETTERS
 from seifong.table.automation import ALL, CLAIMS, FLOWERS, OPENING, REPLACEMENTS
 from seifong.table.events import Began, Event
@@ -53,10 +54,13 @@ __all__ = [
     "events_told",
     "read_transcript",
 ]
-__all__ += ["to_transcript"]
+__all__ += ["UNFINISHED", "to_transcript"]
 __all__ += ["write_deal", "write_header"]
 
 _MAGIC: Final = re.compile(r"# seifong (\d+)")
+#: The last line of a deal that is told only so far.
+UNFINISHED: Final = "unfinished"
+
 _SIDES: Final = "ENWS"  # the sides of the wall, clockwise
 _T = TypeVar("_T")
 
@@ -96,7 +100,7 @@ def _write_recorded(deal: RecordedDeal) -> str:
             number += len(events)
     except BadRecord as error:
         raise BadRecord(error.sentence, number) from None
-    return _joined(lines)
+    return _joined(lines if deal.is_over else [*lines, UNFINISHED])
 
 
 def _must_read_back(written: list[str], events: list[Event], course: Course) -> None:
@@ -229,7 +233,7 @@ def _rules_words(header: Header) -> str:
     words = [nearest.name]
     try:
         changes = {name: new for name, (_, new) in difference(nearest, rules).items()}
-        if with_options(nearest, changes, name=rules.name) != rules:
+        if with_options(nearest, laid_over(nearest, changes), name=rules.name) != rules:
             return _json(header.rules)
     except BadRules:
         return _json(header.rules)
@@ -262,6 +266,7 @@ class Scene:
     stack: Stack | None = None
     wall: list[int] | None = None
     statements: list[Statement] = field(default_factory=list)
+    is_unfinished: bool = False  # it is told only so far
     last: int = 0  # the number of its last line
 
     def number(self) -> int:
@@ -456,7 +461,9 @@ def _read_rules(line: Line) -> dict[str, object]:
         changes[option] = _value(value)
     name = changes.pop("name", None)
     try:
-        rules = with_options(preset(words[0]), changes, None if name is None else str(name))
+        start = preset(words[0])
+        changes = laid_over(start, changes)
+        rules = with_options(start, changes, None if name is None else str(name))
     except BadInput as error:
         raise line.fault(str(error)) from None
     plain: dict[str, object] = msgspec.to_builtins(rules)
@@ -501,6 +508,8 @@ def _read_scene(lines: list[Line]) -> Scene:
     scene = Scene(lines[0], _read_deal_line(lines[0]), last=lines[-1].number)
     happening: list[Line] = []
     for line in lines[1:]:
+        if scene.is_unfinished:
+            raise line.fault(f'"{UNFINISHED}" is the last line of a deal')
         word, _, rest = line.text.partition(" ")
         if word == "by":
             _leave_to_hands(scene, line, rest)
@@ -508,6 +517,8 @@ def _read_scene(lines: list[Line]) -> Scene:
             _add_to_stack(scene, line, rest)
         elif word == "wall":
             _add_to_wall(scene, line, rest)
+        elif line.text == UNFINISHED:
+            scene.is_unfinished = True
         else:
             happening.append(line)
     scene.statements = list(read_statements(happening, scene.automations))
@@ -619,31 +630,27 @@ def _events_of(statements: Iterable[Statement], course: Course) -> Iterator[Even
 def events_told(statement: Statement, course: Course) -> tuple[Event, ...]:
     """The events that a statement tells, nothing left out."""
     match statement:
-        case Happening():
+        case Happening() | Ruling():
             return statement.events(course)
-        case Ending() | Ruling():
-            return (_told_by(statement),)
+        case Ending():
+            return (_end_of(statement),)
         case Idle() | Refused():
             raise statement.line.fault("this is only for a scenario, which is not complete")
         case _:
             assert_never(statement)
 
 
-def _told_by(statement: Ending | Ruling) -> Event:
-    """The end or the ruling that its lines tell."""
-    details = [detail for _, detail in statement.details]
+def _end_of(ending: Ending) -> Event:
+    head, *details = [detail for _, detail in ending.details]
     try:
-        event = _assembled(details, statement)
+        end = _assembled(head, details)
     except BadRecord as error:
-        raise statement.line.fault(error.sentence) from None
-    wrong = what_is_wrong(event)
+        raise ending.line.fault(error.sentence) from None
+    wrong = what_is_wrong(end)
     if wrong is not None:
-        raise statement.line.fault(wrong)
-    return event
+        raise ending.line.fault(wrong)
+    return end
 
 
-def _assembled(details: list[Detail], statement: Ending | Ruling) -> Event:
-    if isinstance(statement, Ruling):
-        return ruled_of(statement.head, details[1:])
-    head = details[0]
-    return cut_short_of(head, details[1:]) if isinstance(head, CutShort) else won_of(details)
+def _assembled(head: Detail, details: list[Detail]) -> Event:
+    return cut_short_of(head, details) if isinstance(head, CutShort) else won_of([head, *details])
