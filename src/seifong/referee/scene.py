@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from seifong.melds import PUNG
+from seifong.melds import ADDED_KONG, CHOW, PUNG
 from seifong.referee.calls import Call, Calls
 from seifong.referee.reach import Reach
 from seifong.rules.rules import Rules
@@ -68,6 +68,28 @@ class Scene:
         """The tile discarded last, if any was."""
         size = self.deal.river.size()
         return int(self.deal.river.tile_at(size - 1)) if size else None
+
+    def is_newest_of(self, seat: int) -> bool:
+        """True if the newest discard is the seat's own."""
+        size = self.deal.river.size()
+        return size > 0 and self.deal.river.seat_at(size - 1) == seat
+
+    def has_shown_chow(self) -> bool:
+        """True while a chow lies open whose caller has not discarded (ZJ-CLAIM-5)."""
+        deal = self.deal
+        shown = deal.hands[deal.turn].melds
+        return (
+            deal.phase == TURN and deal.drawn == NO_TILE and bool(shown) and shown[-1].form == CHOW
+        )
+
+    def robbable_tile(self) -> int | None:
+        """The tile that was added to a pung this turn, if that may be robbed (HK-ROB-1)."""
+        deal = self.deal
+        has_added = any(
+            meld.form == ADDED_KONG and meld.low == deal.open_tile
+            for meld in deal.hands[deal.turn].melds
+        )
+        return int(deal.open_tile) if has_added and deal.options.rob_added else None
 
     def seeming(self, seat: int) -> int | None:
         """What a seat may take the open discard for: its wrong name, or the last in the river.

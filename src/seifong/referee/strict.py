@@ -54,10 +54,12 @@ _STANDS = frozenset(
         "discard_named",
         "discard_not_named",
         "exposed_without_beat",
-        "kong_laid_ambiguously",
         "replaced_without_beat",
     }
 )
+
+# A tile that was not to be drawn; it stays in a hand that is ruled long.
+_STRAY = frozenset({"drew_out_of_turn", "drew_twice", "replaced_before_exposing"})
 
 # A claim that its caller does not carry out.
 _NOT_KEPT = frozenset({"claim_withdrawn", "spoke_and_did_not_expose"})
@@ -618,8 +620,10 @@ class StrictTable:
         if ruling.foul in {"discard_misnamed", "discard_misplaced"}:
             self.scene.named, self.scene.is_misplaced = None, False  # it misleads nobody any more
         match movement:
-            case m.Lift() | m.Replace() if ruling.foul in {"drew_out_of_turn", "drew_twice"}:
+            case m.Lift() | m.Replace() if ruling.foul in _STRAY:
                 self._after_stray(movement, is_dead=ruling.remedy == "dead_hand")
+            case m.Discard() if ruling.foul == "kong_laid_ambiguously":
+                self._lay_kong(movement.seat, (movement.tile,))  # where it belongs (HK-KONG-13)
             case m.Discard() if ruling.remedy == "dead_hand" and ruling.foul in _SHORT:
                 self._after_early_discard(movement)
             case m.Expose() | m.ShowHand():

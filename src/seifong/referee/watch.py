@@ -481,16 +481,40 @@ def _rob(seat: int, word: Word) -> Incident | None:
 
 
 def _claim_nothing(scene: Scene, seat: int, word: Word) -> Incident | None:
-    """A claim when nothing lies open: of a discard that has gone by, or of nothing at all."""
-    tile = scene.newest_discard()
-    claim = word if word != "pass" else ""
-    if scene.newest_is_unclaimed() and seat != scene.deal.river.seat_at(
-        scene.deal.river.size() - 1
-    ):
-        return Incident(foul="claimed_too_late", offender=seat, tile=tile, claim=claim)
+    """A claim when nothing lies open: of a tile that has gone by, or of nothing at all."""
     if word == "win":
-        return Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
+        return _win_of_nothing(scene, seat)
+    claim = word if word != "pass" else ""
+    tile = scene.newest_discard()
+    if tile is None or scene.is_newest_of(seat):
+        return None
+    if scene.newest_is_unclaimed():
+        return Incident(foul="claimed_too_late", offender=seat, tile=tile, claim=claim)
+    if scene.has_shown_chow() and word in {"pung", "kong"}:
+        return Incident(
+            foul="claimed_too_late",
+            offender=seat,
+            tile=tile,
+            claim=claim,
+            has_gone_on=False,
+            has_chow_shown=True,
+        )
     return None
+
+
+def _win_of_nothing(scene: Scene, seat: int) -> Incident:
+    """It comes too late if the newest tile would have won; else it is a false win (HK-FALSE-1)."""
+    newest = [scene.robbable_tile()]
+    if not scene.is_newest_of(seat):
+        newest.append(scene.newest_discard())
+    for tile in newest:
+        if (
+            tile is not None
+            and seat != scene.deal.turn
+            and _may_win_with(scene, seat, tile, DISCARD)
+        ):
+            return Incident(foul="claimed_too_late", offender=seat, tile=tile, claim="win")
+    return Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
 
 
 def false_win(scene: Scene, seat: int, way: int) -> str:
