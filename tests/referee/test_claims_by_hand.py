@@ -169,6 +169,36 @@ def test_a_big_kong_is_said_laid_and_replaced(rules: Rules) -> None:
     assert play.ruled() == []
 
 
+@pytest.mark.rule("ZJ-CLAIM-5", "HK-CLAIM-14")
+@BOTH
+@pytest.mark.parametrize("word", ["pung", "kong"])
+def test_a_chow_that_lies_open_shuts_out_pung_and_kong(rules: Rules, word: str) -> None:
+    play = strict(east="5p", south="46p", west="555p", rules=rules)
+    play.discards(EAST, "5p")
+    play.claims(SOUTH, "chow", "46p")
+
+    play.says(WEST, word)
+
+    assert play.ruled() == [("claimed_too_late", WEST, "claim_void")]
+    assert "ZJ-CLAIM-5" in play.table.rulings[0].rules or rules is HKMA
+    assert play.melds(SOUTH) == ["[456p]"]
+
+
+@pytest.mark.rule("HK-CLAIM-2", "HK-FALSE-1", "ZJ-DRAW-4")
+@BOTH
+@pytest.mark.parametrize(("seat", "is_late"), [(NORTH, True), (WEST, False)])
+def test_a_win_said_too_late_is_late_and_one_that_never_was_is_false(
+    rules: Rules, seat: int, is_late: bool
+) -> None:
+    play = open_discard(rules)
+    play.draws(SOUTH)
+
+    play.says(seat, "win")
+
+    foul = "claimed_too_late" if is_late else "false_win_out_of_turn"
+    assert play.ruled()[0][:2] == (foul, seat)
+
+
 # The beat.
 
 
