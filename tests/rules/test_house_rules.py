@@ -56,6 +56,22 @@ def test_a_house_starts_from_its_preset_and_changes_what_it_names() -> None:
     }
 
 
+def test_a_house_adds_to_the_values_of_its_preset() -> None:
+    """The presets of events have values of their own; a house that set one more lost them all."""
+    rules = house_rules('preset = "hkma"\n[score.values]\n"HK-FAAN-21" = 6\n"HK-FAAN-26" = 8\n')
+
+    values = options(rules)["score.values"]
+
+    assert values == {**options(preset("hkma"))["score.values"], "HK-FAAN-21": 6, "HK-FAAN-26": 8}
+    assert house_rules(to_toml(rules)) == rules
+
+
+def test_what_takes_values_away_from_a_preset_is_written_from_another() -> None:
+    bare = with_options(preset("hkma"), {"score.values": {}}, name="bare")
+
+    assert house_rules(to_toml(bare)) == bare
+
+
 def test_a_reserve_is_set_by_its_kind_and_its_size_together() -> None:
     rules = house_rules('[wall]\ndead_tiles = 14\ndead = "replenished"\n')
 
@@ -114,6 +130,7 @@ def test_what_differs_is_written_under_its_group() -> None:
         ("[match]\nhands = 'all'", 'line 2: match.hands cannot be "all": .*"unlimited"'),
         ("[wall]\ndead_tiles = 14", 'line 1: wall: dead is "none", and dead_tiles 14'),
         ('[score.values]\n"HK-FAAN-99" = 1', 'line 1: .*no pattern "HK-FAAN-99"'),
+        ('[score.values]\n"HK-FAAN-01" = 1', "line 1: .*HK-FAAN-01 has no value"),
         ('[score]\nvalues = {"HK-FAAN-21" = -1}', "line 2: score.values cannot be"),
         ('[foul.responses]\ntalkd = "warned"', 'line 1: .*no foul "talkd"; did you mean "talked"'),
         ('[foul.responses]\ntalked = "fined"', 'line 1: .*each with "prevented", "warned" or "r'),

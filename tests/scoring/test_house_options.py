@@ -3,6 +3,7 @@
 import pytest
 
 from seifong.rules import Rules
+from seifong.rules.house import house_rules
 from seifong.rules.presets import preset, with_options
 from seifong.scoring.score import CAPPED, CHICKEN, LISTED, NO_LIMIT
 from seifong.scoring.scorer import scorer_of
@@ -406,6 +407,17 @@ def test_a_house_counts_a_pattern_its_own_way(
     option: str, value: object, hand: str, worth: str
 ) -> None:
     assert told(scored(with_options(PLAIN, {option: value}), hand)) == worth
+
+
+@pytest.mark.rule("HK-FAAN-17", "HK-SCORE-1")
+def test_the_value_of_the_list_undoes_that_of_a_preset() -> None:
+    """Kong on kong is 8 in the list, and the limit, 10, at the championship."""
+    hand = "[1111m] (2222p) 789p 79s EE *8s ; KONG_BLOOM KONG_ON_KONG"
+
+    as_listed = house_rules('preset = "hkma"\n[score.values]\n"HK-FAAN-17" = 8\n')
+
+    assert told(scored(preset("hkma"), hand)).endswith(" = 10")
+    assert told(scored(as_listed, hand)) == "03 17 = 9"
 
 
 @pytest.mark.rule("HK-FAAN-04", "HK-TILE-6")

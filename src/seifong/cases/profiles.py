@@ -10,7 +10,14 @@ from msgspec import Struct
 
 from seifong.cases.parts import Part
 from seifong.errors import BadRules
-from seifong.rules.presets import PRESETS, count_of, options, preset, with_options
+from seifong.rules.presets import (
+    PRESETS,
+    count_of,
+    laid_over,
+    options,
+    preset,
+    with_options,
+)
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring
 
@@ -223,7 +230,8 @@ class Profiles:
         """The rules with what a case changes in them, an option at a time."""
         for name, value in changes.plain.items():
             try:
-                rules = with_options(rules, self._option(case, rules, name, value))
+                option = self._option(case, rules, name, value)
+                rules = with_options(rules, laid_over(rules, option))
             except BadRules as error:
                 raise case.fault(str(error)) from None
         return rules
@@ -231,18 +239,13 @@ class Profiles:
     def _option(self, case: Part, rules: Rules, name: str, value: object) -> dict[str, object]:
         """A change as options, whatever name the file has for it."""
         if name in self._codes or name.startswith("HK-FAAN-"):
-            return _with_value(rules, {self.pattern(case, name): value})
+            return {"score.values": {self.pattern(case, name): value}}
         option = _ALIASES.get(name, name)
         if "." not in option:
             option = _by_last_name(rules, option)
         if option == "score.values" and isinstance(value, dict):
             return {option: {self.pattern(case, code): worth for code, worth in value.items()}}
-        return _said(rules, option, value)
-
-
-def _with_value(rules: Rules, changes: Mapping[str, object]) -> dict[str, object]:
-    """The values of patterns with some changed."""
-    return {"score.values": {**rules.scoring.score.values, **changes}}
+        return _said(option, value)
 
 
 def _by_last_name(rules: Rules, name: str) -> str:
@@ -255,13 +258,13 @@ def _by_last_name(rules: Rules, name: str) -> str:
     return found[0] if len(found) == 1 else name
 
 
-def _said(rules: Rules, option: str, value: object) -> dict[str, object]:
+def _said(option: str, value: object) -> dict[str, object]:
     """An option's value as the options say it.
 
-    >>> _said(preset("hong-kong"), "false.mode", "512 deducted")
+    >>> _said("false.mode", "512 deducted")
     {'false.mode': 'deduct_fixed', 'false.amount': 512}
-    >>> _said(preset("hong-kong"), "score.small_four_winds", 8)["score.small_four_winds"]
-    'flat'
+    >>> _said("score.small_four_winds", 8)
+    {'score.small_four_winds': 'flat', 'score.values': {'HK-FAAN-24': 8}}
     """
     words = _WORDS.get(option, {})
     word = str(value).lower()
@@ -272,7 +275,7 @@ def _said(rules: Rules, option: str, value: object) -> dict[str, object]:
         if deducted:
             return {option: "deduct_fixed", "false.amount": int(deducted[1])}
     if option == "score.small_four_winds" and isinstance(value, int):
-        return {option: "flat", **_with_value(rules, {"HK-FAAN-24": value})}
+        return {option: "flat", "score.values": {"HK-FAAN-24": value}}
     return {option: value}
 
 

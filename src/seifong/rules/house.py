@@ -13,8 +13,9 @@
     break = "two_dice"
 
 `preset` is where the house starts from: hong-kong, if the file does not say. Each table of the file
-is a group of options, under the names that the rulebook gives them. Nothing here reads a file: text
-comes in.
+is a group of options, under the names that the rulebook gives them. `values` and `responses` add to
+what the preset has of them: what the file does not name stays as the preset has it, and to undo
+what the preset changed one writes the list's own value. Nothing here reads a file: text comes in.
 """
 
 from __future__ import annotations
@@ -27,7 +28,15 @@ from typing import Final
 import msgspec
 
 from seifong.errors import BadRules
-from seifong.rules.presets import PRESETS, count_of, difference, preset, with_options
+from seifong.rules.presets import (
+    PRESETS,
+    count_of,
+    difference,
+    laid_over,
+    options,
+    preset,
+    with_options,
+)
 from seifong.rules.rules import Rules
 from seifong.rules.values import all_options
 
@@ -66,14 +75,14 @@ def house_rules(text: str, source: str = "house rules", name: str = "house") -> 
 
 def _rules_of(written: dict[str, object], name: str) -> Rules:
     changes: dict[str, object] = {}
-    for group, options in written.items():
+    for group, table in written.items():
         if group not in {"name", "preset"}:
-            changes |= _options_of(group, options)
+            changes |= _options_of(group, table)
     start = preset(_text(written, "preset", _START))
     called = _text(written, "name", name)
     if not (called.isprintable() and called.strip() == called and 0 < len(called) <= _LONGEST_NAME):
         raise BadRules(f"name should be one line of 1 to {_LONGEST_NAME} characters", "name")
-    return with_options(start, changes, name=called)
+    return with_options(start, laid_over(start, changes), name=called)
 
 
 def _text(written: dict[str, object], key: str, otherwise: str) -> str:
@@ -83,7 +92,7 @@ def _text(written: dict[str, object], key: str, otherwise: str) -> str:
     return value
 
 
-def _options_of(group: str, options: object) -> dict[str, object]:
+def _options_of(group: str, table: object) -> dict[str, object]:
     """The options of one table of the file, by their full names.
 
     >>> _options_of("score", {"minimum": 1})
@@ -94,8 +103,8 @@ def _options_of(group: str, options: object) -> dict[str, object]:
     seifong.errors.BadRules: "minimum" is no group of options; [score] has an option of that name
     """
     groups = {option.name.partition(".")[0]: None for option in all_options()}
-    if group in groups and isinstance(options, dict):
-        return {f"{group}.{name}": value for name, value in options.items()}
+    if group in groups and isinstance(table, dict):
+        return {f"{group}.{name}": value for name, value in table.items()}
     if group in groups:
         sentence = f'"{group}" is a group of options: write [{group}], and its options below'
     else:
@@ -174,9 +183,23 @@ def to_toml(rules: Rules) -> str:
 
 
 def _nearest_preset(rules: Rules) -> Rules:
-    """The preset from which the rules differ in the fewest options, and which counts alike."""
+    """The preset from which the rules differ in the fewest options, and which counts alike.
+
+    A file adds to the values of its preset and takes none away: one that has more is none to start
+    from.
+
+    >>> _nearest_preset(with_options(preset("hkma"), {"score.values": {}})).name
+    'hong-kong-no-flowers'
+    """
     alike = [known for known in PRESETS.values() if count_of(known) == count_of(rules)]
-    return min(alike, key=lambda known: len(difference(known, rules)))
+    below = [known for known in alike if _can_be_added_to(known, rules)]
+    return min(below, key=lambda known: len(difference(known, rules)))
+
+
+def _can_be_added_to(start: Rules, rules: Rules) -> bool:
+    """True if a file that starts from the one can say the other."""
+    wanted = options(rules)
+    return options(with_options(start, laid_over(start, wanted))) == wanted
 
 
 def _toml(value: object) -> str:

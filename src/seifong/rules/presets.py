@@ -46,8 +46,8 @@ from seifong.rules.table import (
 )
 from seifong.rules.values import Count, option_of
 
-__all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "options", "preset", "with_conduct"]
-__all__ += ["with_options"]
+__all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "laid_over", "options", "preset"]
+__all__ += ["with_conduct", "with_options"]
 
 _WARNED: Final = FoulRules(response="warned")
 _RULED: Final = FoulRules(response="ruled")
@@ -209,6 +209,30 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
     return changed
 
 
+def laid_over(rules: Rules, changes: Mapping[str, object]) -> dict[str, object]:
+    """Changes as a file writes them: a table of values, or of responses, adds to what is there.
+
+    What a preset says of a pattern stays, unless the file says otherwise of that pattern.
+
+    >>> changes = laid_over(preset("tvb"), {"score.values": {"HK-FAAN-21": 6, "HK-FAAN-25": 13}})
+    >>> with_options(preset("tvb"), changes).scoring.score.values["HK-FAAN-25"]
+    13
+    >>> with_options(preset("tvb"), changes).scoring.score.values["HK-FAAN-31"]
+    10
+    """
+    known = options(rules)
+    return {name: _added(known.get(name), value) for name, value in changes.items()}
+
+
+def _added(known: object, value: object) -> object:
+    """A table with more entries; what is no table is replaced.
+
+    >>> _added({"HK-FAAN-21": 6}, {"HK-FAAN-20": 2}), _added(3, 1)
+    ({'HK-FAAN-21': 6, 'HK-FAAN-20': 2}, 1)
+    """
+    return {**known, **value} if isinstance(known, dict) and isinstance(value, dict) else value
+
+
 def count_of(rules: Rules) -> Count:
     """Whether a table counts faan or points.
 
@@ -237,16 +261,22 @@ def _no_such_option(option: str, rules: Rules) -> str:
 
 
 def _check_patterns(rules: Rules) -> None:
-    """Values are set for patterns that there are (HK-SCORE-1, ZJ-SC-1).
+    """Values are set for patterns that there are, and score (HK-SCORE-1, ZJ-SC-1).
 
     >>> _check_patterns(with_options(preset("hong-kong"), {"score.values": {"HK-FAAN-21": 6}}))
     """
     chapter = "ZJ-PAT" if count_of(rules) == "points" else "HK-FAAN"
     patterns = {pattern.id: pattern.id for pattern in rules_of(chapter)}
     for pattern in rules.scoring.score.values:
+        if pattern == _CHICKEN:
+            why = "a chicken hand is what has no other pattern, and scores nothing"
+            raise BadRules(f"score.values: {pattern} has no value: {why}", "score.values")
         if pattern not in patterns:
             hint = _hint(pattern, patterns)
             raise BadRules(f'score.values: there is no pattern "{pattern}"{hint}', "score.values")
+
+
+_CHICKEN: Final = "HK-FAAN-01"
 
 
 def _check_fouls(rules: Rules) -> None:

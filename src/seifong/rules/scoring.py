@@ -29,7 +29,8 @@ class FaanScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     flowers_to_min: bool = True
     """Faan of flowers, and of having none, count towards the minimum. HK-SCORE-6"""
     values: dict[str, Faan] = field(default_factory=dict)
-    """Faan by pattern, where they differ from the list: ``{"HK-FAAN-21": 6}``. HK-SCORE-1"""
+    """Faan by pattern, where they differ from the list: ``{"HK-FAAN-21": 6}``. In a file they add
+    to those of its preset, and the list's own value undoes one. HK-SCORE-1"""
     concealed_scope: Literal["always", "no_flower_games", "off"] = "always"
     """Where a fully concealed hand 門前清 scores: always, only without flowers in play, or never.
     HK-FAAN-04"""
@@ -126,7 +127,8 @@ class PointScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The designer's values (v3.3), or those published with the play rules v1.03 where they are
     known. ZJ-SC-1"""
     values: dict[str, Annotated[int, Meta(ge=0, le=480)]] = field(default_factory=dict)
-    """Points by pattern, where they differ from the table: ``{"ZJ-PAT-2.1.2": 90}``. ZJ-SC-1"""
+    """Points by pattern, where they differ from the table: ``{"ZJ-PAT-2.1.2": 90}``. In a file they
+    add to those of its preset. ZJ-SC-1"""
     minimum: Annotated[int, Meta(ge=0, le=480)] = 0
     """The fewest points that may be declared. ZJ-WIN-2"""
     limit: Annotated[int, Meta(ge=1, le=9999)] = 320
