@@ -64,6 +64,17 @@ def test_a_transcript_that_cannot_be_read_is_refused_with_its_line(
     assert refusal(outcome).startswith(f"{scene}, line {line}: ")
 
 
+def test_a_ruling_that_ended_a_deal_can_be_explained(run: Run, tmp_path: Path) -> None:
+    scene = written(tmp_path, "# seifong 1\nrules hong-kong\nE - 1m\nS foul false_win_shape\n")
+
+    told = run("replay", scene, "--explain").out
+    chinese = run("replay", scene, "--explain", "--lang=zh").out
+
+    assert told.startswith("A ruling ends the deal, which counts as played (HK-FALSE-1).\n")
+    assert "Gains: E +64, S -192, W +64, N +64\n" in told
+    assert chinese.startswith("裁決：該局完結（HK-FALSE-1）。\n收付：E +64, S -192, W +64, N +64\n")
+
+
 def test_how_a_deal_ended_can_be_explained(run: Run, journal: Path) -> None:
     outcome = run("replay", journal, "--explain")
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from seifong.notation import NAMES
 from seifong.rulebook import Language, Words
-from seifong.scoring.payment import Payment, payments
+from seifong.scoring.payment import Payment, payments, shown
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
-from seifong.seats import SEAT_NAMES
+from seifong.seats import SEAT_LETTERS, SEAT_NAMES
 from seifong.table.deal import Deal
-from seifong.table.events import Won
+from seifong.table.events import Replayed, Stopped, Won
 
 __all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "how_it_would_not_win", "scores_of"]
 
@@ -29,6 +31,8 @@ def explanation(deal: Deal, language: Language) -> str:
     >>> print(explanation(deal, "en").splitlines()[0])
     East wins 9s by self-draw
     """
+    if isinstance(deal.end, Replayed | Stopped):
+        return "\n".join(line.of(language) for line in _by_ruling(deal.end))
     if not isinstance(deal.end, Won):
         return _EXHAUSTED.of(language)
     wins, scores, payment = scores_of(deal, deal.end)
@@ -36,6 +40,41 @@ def explanation(deal: Deal, language: Language) -> str:
     for win, score in zip(wins, scores, strict=True):
         parts += [how_it_was_won(win).of(language), score.text(language), ""]
     return "\n".join([*parts, payment.text(language)])
+
+
+def _by_ruling(end: Replayed | Stopped) -> list[Words]:
+    """What a ruling that ended a deal says, and what it moves.
+
+    >>> for line in _by_ruling(Stopped("HK-FALSE-4", (-384, 128, 128, 128))):
+    ...     print(line.en)
+    A ruling ends the deal, which counts as played (HK-FALSE-4).
+    Gains: E -96, S +32, W +32, N +32
+
+    HK-FALSE-4, HK-FALSE-5.
+    """
+    if isinstance(end, Replayed):
+        told = Words(
+            "A ruling ends the deal, and the same dealer deals it again", "裁決：該局由原莊家重打"
+        )
+    elif end.dealer_out:
+        told = Words(
+            "A ruling ends the deal, which counts as played; the dealer loses the deal",
+            "裁決：該局完結，莊家過莊",
+        )
+    else:
+        told = Words("A ruling ends the deal, which counts as played", "裁決：該局完結")
+    lines = [Words(f"{told.en} ({end.rule}).", f"{told.zh}（{end.rule}）。")]
+    if any(end.gains):
+        lines.append(Words(f"Gains: {_amounts(end.gains)}", f"收付：{_amounts(end.gains)}"))
+    if any(end.deducted):
+        taken = _amounts(-amount for amount in end.deducted)
+        lines.append(Words(f"Deducted, and paid to nobody: {taken}", f"扣分（無人收取）：{taken}"))
+    return lines
+
+
+def _amounts(amounts: Iterable[int]) -> str:
+    told = zip(SEAT_LETTERS, amounts, strict=True)
+    return ", ".join(f"{letter} {shown(amount):+}" for letter, amount in told if amount)
 
 
 def scores_of(deal: Deal, end: Won) -> tuple[list[Win], list[Score], Payment]:
