@@ -10,8 +10,11 @@ SOURCES := $(shell find src -type f ! -path '*/__pycache__/*')
 # How many tests run at once, and what more pytest is told: make test PYTEST_ARGS='-k wall'
 JOBS ?= auto
 PYTEST_ARGS ?=
-# How many deals `make soak` plays, and what more `make bench` is told.
+# What `make soak` plays: deals that play by themselves, strict ones in which anybody does anything,
+# and strict matches with slips. What more `make bench` and `make against` are told.
 DEALS ?= 100000
+STRICT ?= 2000
+MATCHES ?= 100
 BENCH_ARGS ?=
 
 # uv is to look for packages where pip has been told to.
@@ -26,7 +29,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 
 .DEFAULT_GOAL := help
 .PHONY: help deps setup run test test-interpreted test-compiled check format \
-	packages differential bench soak lock clean
+	packages differential bench against soak lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -88,8 +91,11 @@ differential: setup ## the same seeds give the same journals, interpreted and co
 bench: setup ## deals and decisions a second
 	$(BIN)/python bench/run.py $(BENCH_ARGS)
 
-soak: setup ## DEALS=100000 random deals, every property checked
-	$(BIN)/python tests/properties/soak.py --deals $(DEALS)
+against: deps ## COMMIT=… the working tree against an earlier commit, both compiled
+	$(BIN)/python bench/against.py $(COMMIT) $(BENCH_ARGS)
+
+soak: setup ## DEALS=100000 STRICT=2000 MATCHES=100, every property checked
+	$(BIN)/python tests/properties/soak.py --deals $(DEALS) --strict $(STRICT) --matches $(MATCHES)
 
 lock: $(VENV)/.bootstrap ## pin the dependencies anew (UPGRADE=--upgrade to take newer ones)
 	$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.lock

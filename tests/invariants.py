@@ -6,12 +6,12 @@ from collections import Counter
 from seifong.hands import Hand, hand_of
 from seifong.scoring.win import DISCARD, ROB
 from seifong.table.deal import Deal
-from seifong.table.events import Event, Exhausted, Replayed, Won
+from seifong.table.events import Event, Exhausted, Replayed, Stopped, Won
 from seifong.table.phases import OVER, TURN
 from seifong.tiles import PLUM
 from seifong.views import View, seen_by, view_of
 
-ENDS = (Won, Exhausted, Replayed)
+ENDS = (Won, Exhausted, Replayed, Stopped)
 
 
 class Watch:

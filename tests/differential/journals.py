@@ -11,12 +11,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import msgspec
 
 from players import PLAYERS, motion_of
+from seifong.bots import by_name
+from seifong.lab.simulation import play_strictly
+from seifong.lab.slips import Slips
 from seifong.match import SEALED, Match
-from seifong.rules.presets import PRESETS
+from seifong.rules.presets import PRESETS, with_options
 from seifong.table.dice import FastDice
 from seifong.table.events import Event
 
 DEALS = 12
+SLIPS = 0.04
 
 
 def journals(deals: int) -> str:
@@ -37,5 +41,23 @@ def journals(deals: int) -> str:
     return b"\n".join(lines).decode()
 
 
+def strict_journals(deals: int) -> str:
+    """The journals of so many strict deals of every preset, with slips that are ruled on."""
+    lines: list[bytes] = []
+    for name, rules in PRESETS.items():
+        match = Match(with_options(rules, {"foul.response": "ruled"}), f"strict {name}")
+        for number in range(deals):
+            if match.is_over:
+                break
+            journal: list[Event] = []
+            table = match.next_table(journal)
+            bots = [by_name("random" if seat == number % 4 else "speed", seat) for seat in range(4)]
+            play_strictly(table, bots, Slips(FastDice(f"{name} {number}"), SLIPS))
+            match.settle(table.deal, table.book)
+            lines += [msgspec.json.encode(event) for event in journal]
+    return b"\n".join(lines).decode()
+
+
 if __name__ == "__main__":
-    sys.stdout.write(journals(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS) + "\n")
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    sys.stdout.write(f"{journals(deals)}\n{strict_journals(deals)}\n")
