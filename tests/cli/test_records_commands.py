@@ -1,10 +1,12 @@
 """This file is about `seifong replay`, `verify` and `convert`: records from the command line."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from commands import Run, refusal
+from commands import Run, refusal, settings
 
 SCENE = """\
 # seifong 1
@@ -161,6 +163,82 @@ def test_of_a_truncated_journal_what_precedes_the_fault_is_converted(
 
     assert outcome.status == 1
     assert told.read_text("utf-8").count("\ndeal ") == 3
+
+
+@pytest.mark.parametrize("cut", range(2, 100, 7))
+def test_a_journal_cut_anywhere_replays_as_a_transcript_as_far_as_it_goes(
+    run: Run, tmp_path: Path, cut: int
+) -> None:
+    """What it was converted to once said that nothing was left out, and then ended too early."""
+    whole, told, back = (tmp_path / name for name in ("whole", "told", "back"))
+    run("simulate", "--deals=2", "--rules=casual", "--seed=cut", "--out", whole)
+    lines = whole.read_bytes().splitlines(keepends=True)
+    whole.write_bytes(b"".join(lines[:cut]))
+
+    outcome = run("convert", whole, "--out", told)
+    replayed = run("replay", told)
+    journal = run("convert", told, "--out", back)
+
+    assert outcome.status == 1
+    assert refusal(outcome) == (
+        f"{whole}, line {cut + 1}: the journal stops here: deal 1 has no end."
+        " What precedes it is converted."
+    )
+    assert replayed == (0, f"{told}: 1 deal (1 unfinished): everything comes out as written.\n", "")
+    assert journal.status == 0
+    assert refusal(journal) == f"{told}: deal 1 does not end; verify will say so of the journal"
+    assert back.read_bytes() == whole.read_bytes()
+
+
+def test_a_scenario_that_does_not_end_is_said_not_to(run: Run, tmp_path: Path) -> None:
+    outcome = run("convert", written(tmp_path, SCENE), "--out", tmp_path / "made")
+
+    assert outcome.status == 0
+    assert "deal 1 does not end" in refusal(outcome)
+    assert "deal 1 has no end" in run("verify", tmp_path / "made").err
+
+
+@pytest.mark.parametrize(
+    ("after", "status", "says"),
+    [
+        ("unfinished\nE - 1m", 2, '"unfinished" is the last line of a deal'),
+        ("unfinished\ndeal 2", 1, '"the next deal" is written, and not so'),
+    ],
+)
+def test_nothing_follows_a_deal_that_is_unfinished(
+    run: Run, tmp_path: Path, after: str, status: int, says: str
+) -> None:
+    scene = written(tmp_path, SCENE + after)
+    outcome = run("replay", scene)
+
+    assert outcome.status == status
+    assert f"line 7: {says}" in refusal(outcome)
+
+
+def test_a_record_is_never_written_over_itself(run: Run, journal: Path, tmp_path: Path) -> None:
+    link, before = tmp_path / "link", journal.read_bytes()
+    link.symlink_to(journal)
+
+    for out in (journal, link):
+        outcome = run("convert", journal, "--out", out, "--force")
+        assert outcome.status == 2
+        assert refusal(outcome) == f"{out} is the file that is read; write into another"
+    assert journal.read_bytes() == before
+
+
+def test_records_are_read_from_a_pipe(journal: Path) -> None:
+    def piped(*words: str) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            [sys.executable, "-m", "seifong", *words],
+            input=journal.read_bytes(),
+            capture_output=True,
+            check=False,
+            env=settings(),
+        )
+
+    assert piped("verify", "-").stdout.startswith(b"standard input: 3 deals of 1 match, ")
+    assert piped("replay", "-").stdout == piped("verify", "-").stdout
+    assert piped("convert", "-", "--out=-").stdout.startswith(b"# seifong 1\n")
 
 
 def test_a_record_is_not_converted_into_what_it_is(run: Run, journal: Path) -> None:

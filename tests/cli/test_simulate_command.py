@@ -83,6 +83,30 @@ def test_without_a_seed_there_is_a_new_one_each_time_and_it_is_told(run: Run) ->
     assert first != second
 
 
+def test_a_record_that_is_there_is_not_replaced_unasked(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "deals.jsonl"
+    out.write_bytes(b"an evening's work")
+
+    refused = run("simulate", "--deals=1", "--out", out)
+
+    assert refused.status == 2
+    assert refusal(refused) == f"{out} is there already; --force replaces it"
+    assert out.read_bytes() == b"an evening's work"
+    assert run("simulate", "--deals=1", "--out", out, "--force").status == 0
+    assert verify(out).deals == 1
+
+
+def test_a_record_may_go_out_through_a_pipe(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "deals.jsonl"
+    words = ("simulate", "--deals=2", "--seed=pipe", "--json")
+
+    kept, piped = run(*words, "--out", out), run(*words, "--out=-")
+
+    assert piped.status == 0
+    assert piped.out == out.read_text("utf-8")
+    assert piped.err == kept.out
+
+
 def test_the_summary_is_told_in_either_language(run: Run) -> None:
     words = ("simulate", "--deals=8", "--rules=zung-jung", "--seed=a")
     english, chinese = run(*words).out, run(*words, "--lang=zh").out
@@ -113,7 +137,11 @@ def test_what_cannot_be_played_is_refused(run: Run, words: list[str], says: str)
     assert refusal(outcome).startswith(says)
 
 
-def test_ctrl_c_keeps_and_counts_what_is_finished(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_whoever_stops_it_what_is_finished_is_kept_and_counted(
+    tmp_path: Path, asked: signal.Signals
+) -> None:
+    """SIGTERM and SIGHUP once left no journal, no word, and a hidden draft."""
     out = tmp_path / "deals.jsonl"
     process = subprocess.Popen(
         [
@@ -125,11 +153,11 @@ def test_ctrl_c_keeps_and_counts_what_is_finished(tmp_path: Path) -> None:
         env=settings(),
     )
     _wait_for_a_draft(tmp_path)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(asked)
     told, said = process.communicate(timeout=60)
     summary = json.loads(told)
 
-    assert process.returncode == 130
+    assert process.returncode == 128 + asked
     assert re.fullmatch(rb"seifong: interrupted after \d+ of 1000000 deals\n", said)
     assert summary["deals"] >= 1
     assert verify(out).fault is None

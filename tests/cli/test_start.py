@@ -154,7 +154,7 @@ def test_a_file_half_written_leaves_what_was_there(tmp_path: Path) -> None:
     file = tmp_path / "record"
     file.write_bytes(b"before")
 
-    with pytest.raises(TypeError), written_whole(str(file)) as stream:
+    with pytest.raises(TypeError), written_whole(str(file), may_replace=True) as stream:
         stream.writelines([b"half", "of it"])  # type: ignore[list-item]
 
     assert file.read_bytes() == b"before"
@@ -192,7 +192,7 @@ def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
     file.write_bytes(b"before")
     link.symlink_to(file)
 
-    with written_whole(str(link)) as stream:
+    with written_whole(str(link), may_replace=True) as stream:
         stream.write(b"whole")
 
     assert link.is_symlink()

@@ -13,7 +13,7 @@ from seifong.rules import Rules
 from seifong.rules.house import house_rules
 from seifong.rules.presets import PRESETS, preset
 
-__all__ = ["LANGUAGE", "PROFILES", "RULES", "TABLE", "chosen_rules"]
+__all__ = ["FORCE", "LANGUAGE", "PROFILES", "RULES", "TABLE", "chosen_rules"]
 
 
 def chosen_rules(choice: str) -> Rules:
@@ -71,6 +71,10 @@ RULES: Final = click.option(
     default="hong-kong",
     show_default=True,
     help="A preset, or a file of house rules.",
+)
+
+FORCE: Final = click.option(
+    "--force", is_flag=True, help="Replace the file of --out, if there is one."
 )
 
 PROFILES: Final = click.option(

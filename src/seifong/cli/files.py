@@ -61,14 +61,21 @@ def read_bytes(name: str) -> bytes:
 
 
 @contextlib.contextmanager
-def written_whole(name: str) -> Iterator[BinaryIO]:
+def written_whole(name: str, *, may_replace: bool = False, read: str = "") -> Iterator[BinaryIO]:
     """A file to write into, which takes its name when all is written; else nothing is left of it.
 
-    The draft stands beside the file that it will be, so that taking the name is one step. What is
-    there and is no file, such as a pipe or a device, is written into as it is, and never replaced.
+    The draft stands beside the file that it will be, so that taking the name is one step. A file
+    that is there is replaced only if that may be, and never if it is the one that is `read`. What
+    is there and is no file, such as a pipe or a device, is written into as it is; `-` is what goes
+    out through the pipe.
     """
+    if name == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
     target = Path(name)
     try:
+        _check_free(name, target, may_replace=may_replace, read=read)
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:
                 yield stream
@@ -84,6 +91,16 @@ def written_whole(name: str) -> Iterator[BinaryIO]:
     except BaseException:
         Path(draft).unlink(missing_ok=True)
         raise
+
+
+def _check_free(name: str, target: Path, *, may_replace: bool, read: str) -> None:
+    """Whether a file may take that name."""
+    if not target.is_file():
+        return
+    if read not in {"", "-"} and target.samefile(read):
+        raise BadInput(f"{name} is the file that is read; write into another")
+    if not may_replace:
+        raise BadInput(f"{name} is there already; --force replaces it")
 
 
 def _take_the_name(draft: Path, target: Path) -> None:

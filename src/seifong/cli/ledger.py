@@ -20,7 +20,7 @@ from seifong.cli.account import (
     standings,
 )
 from seifong.cli.came import circumstances, circumstances_told, how_it_came, who_answers
-from seifong.cli.choices import LANGUAGE, RULES
+from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.entries import Table, false_win_told, penalty_told, quarters
 from seifong.cli.files import read_bytes, written_whole
 from seifong.cli.groups import Group
@@ -244,18 +244,18 @@ def show_next(file: str, lang: Language) -> None:
 @ledger.command("export")
 @FILE
 @click.option("--to", "form", type=click.Choice(["csv", "json"]), required=True, help="As what.")
-@click.option("--out", metavar="FILE", help="Where to; to the terminal, if not told.")
-def export(file: str, form: str, out: str | None) -> None:
+@click.option(
+    "--out", metavar="FILE", default="-", show_default=True, help="Where to; - is standard output."
+)
+@FORCE
+def export(file: str, form: str, out: str, *, force: bool) -> None:
     """Write the ledger for another program: a sheet, or JSON."""
     with _read(file) as found:
         if form == "csv":
             made = as_csv(found).encode()
         else:
             made = msgspec.json.format(msgspec.json.encode(as_plain(found))) + b"\n"
-        if out is None:
-            click.echo(made, nl=False)
-            return
-        with written_whole(out) as stream:
+        with written_whole(out, may_replace=force, read=file) as stream:
             stream.write(made)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import click
 
-from seifong.cli.choices import LANGUAGE
+from seifong.cli.choices import FORCE, LANGUAGE
 from seifong.cli.explained import explanation
 from seifong.cli.files import called, read_bytes, text_of, written_whole
 from seifong.errors import BadInput, BadRecord
@@ -32,8 +32,8 @@ __all__ = ["convert", "replay", "verify"]
 def replay(file: str, explain: bool, lang: Language) -> None:
     """Play a record again, and check every happening in it.
 
-    FILE is a transcript or a journal. At the first happening that does not come out as written,
-    its line is told, what was written there, and what happened.
+    FILE is a transcript or a journal; - is standard input. At the first happening that does not
+    come out as written, its line is told, what was written there, and what happened.
     """
     content = read_bytes(file)
     if is_journal(content) and not explain:
@@ -62,6 +62,7 @@ def verify(file: str) -> None:
     """Prove a journal: its chain, its dice, its events.
 
     Every deal is run again from its dice with the motions recorded, and must come out the same.
+    FILE may be - for standard input.
     """
     content = read_bytes(file)
     if not is_journal(content):
@@ -100,30 +101,42 @@ def _naming(file: str) -> Iterator[None]:
     type=click.Choice(["journal", "transcript"]),
     help="What to make of it; the other of the two, if not told.",
 )
-@click.option("--out", metavar="FILE", help="Where to; to the terminal, if not told.")
-def convert(file: str, form: Literal["journal", "transcript"] | None, out: str | None) -> None:
+@click.option(
+    "--out", metavar="FILE", default="-", show_default=True, help="Where to; - is standard output."
+)
+@FORCE
+def convert(
+    file: str, form: Literal["journal", "transcript"] | None, out: str, *, force: bool
+) -> None:
     """Turn a journal into a transcript, or back.
 
-    Nothing is lost on the way. Of a journal with a fault in it, what precedes the fault is told.
+    Nothing is lost on the way. Of a journal with a fault in it, what precedes the fault is told,
+    and status 1 says so. FILE may be - for standard input.
     """
     content = read_bytes(file)
     is_now = "journal" if is_journal(content) else "transcript"
     if form == is_now:
         raise BadInput(f"{called(file)} is a {is_now} already")
+    fault = None
     with _naming(file):
         if is_now == "transcript":
-            made, fault = to_journal(text_of(content, file)), None
+            made = to_journal(text_of(content, file))
         else:
             journal = read_journal_bytes(content)
             made, fault = to_transcript(journal).encode(), journal.fault
-    _put(made, out)
-    if fault is not None:
-        raise click.ClickException(_about(file, fault, str(fault)))
-
-
-def _put(made: bytes, out: str | None) -> None:
-    if out is None:
-        click.echo(made, nl=False)
-        return
-    with written_whole(out) as stream:
+    with written_whole(out, may_replace=force, read=file) as stream:
         stream.write(made)
+    if is_now == "transcript":
+        _warn_of_no_end(made, file)
+    if fault is not None:
+        told = f"{fault}. What precedes it is converted."
+        raise click.ClickException(_about(file, fault, told))
+
+
+def _warn_of_no_end(journal: bytes, file: str) -> None:
+    """Say which deal of a transcript does not end: as a journal it is one that was broken off."""
+    for match in read_journal_bytes(journal).matches:
+        for deal in match.deals:
+            if not deal.is_over:
+                name = f"{called(file)}: deal {deal.number} does not end"
+                click.echo(f"seifong: {name}; verify will say so of the journal", err=True)

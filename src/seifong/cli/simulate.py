@@ -7,15 +7,15 @@ import secrets
 import signal
 from collections.abc import Iterator
 from types import FrameType
+from typing import Final
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from seifong.bots import BOT_NAMES
-from seifong.cli.choices import LANGUAGE, RULES
+from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.files import written_whole
-from seifong.cli.start import INTERRUPTED
 from seifong.cli.summary import as_json_text, summary
 from seifong.errors import BadInput
 from seifong.lab.simulation import Simulation, four_bots
@@ -27,29 +27,50 @@ from seifong.rules.presets import with_options
 __all__ = ["simulate"]
 
 
-class Stop:
-    """Whether the user has asked to stop; a deal that is being played is not counted then.
+_HEARD: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-    Once asked, a second Ctrl-C is as hard as ever.
+
+class Stop:
+    """Whether somebody has asked to stop; the deal that is being played is finished and counted.
+
+    Asked are Ctrl-C, a terminal that closes, and whoever ends the process. Once asked, a second
+    time is as hard as ever.
     """
 
     def __init__(self) -> None:
-        self.is_asked = False
+        self.signal = 0
 
-    def ask(self, _signal: int, _frame: FrameType | None) -> None:
-        """Ctrl-C was heard."""
-        self.is_asked = True
+    @property
+    def is_asked(self) -> bool:
+        """True once it was asked."""
+        return self.signal != 0
+
+    @property
+    def status(self) -> int:
+        """What the command leaves with: 130 by Ctrl-C, and for the others likewise."""
+        return 128 + self.signal
+
+    def ask(self, number: int, _frame: FrameType | None) -> None:
+        """It was heard."""
+        self.signal = number
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        for other in _HEARD[1:]:
+            signal.signal(other, signal.SIG_DFL)
 
 
 @contextlib.contextmanager
-def _stopped_by_ctrl_c() -> Iterator[Stop]:
+def _stopped_when_asked() -> Iterator[Stop]:
+    """Hear who asks to stop; what this process was told to ignore (nohup) it goes on ignoring."""
     stop = Stop()
-    before = signal.signal(signal.SIGINT, stop.ask)
+    before = {number: signal.getsignal(number) for number in _HEARD}
+    heard = [number for number in _HEARD if before[number] is not signal.SIG_IGN]
+    for number in heard:
+        signal.signal(number, stop.ask)
     try:
         yield stop
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number in heard:
+            signal.signal(number, before[number])
 
 
 @click.command()
@@ -66,7 +87,13 @@ def _stopped_by_ctrl_c() -> Iterator[Stop]:
 )
 @RULES
 @click.option("--seed", help="The same seed plays the same deals; a new one, if not told.")
-@click.option("--out", metavar="FILE", help="Where to record them, as a journal.")
+@click.option(
+    "--out",
+    metavar="FILE",
+    help="Where to record them, as a journal; - is standard output, and the summary then stands"
+    " on the other stream.",
+)
+@FORCE
 @click.option("--strict", is_flag=True, help="By hand, every movement, with a referee.")
 @click.option(
     "--slips",
@@ -90,6 +117,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
     rules: Rules,
     seed: str | None,
     out: str | None,
+    force: bool,
     strict: bool,
     slips: float | None,
     response: str | None,
@@ -98,7 +126,8 @@ def simulate(  # noqa: PLR0913 (one for each option)
 ) -> None:
     """Play many deals among bots, and sum them up.
 
-    Ctrl-C stops after the deal that is being played; what is finished is counted, and recorded.
+    Ctrl-C, and whoever else ends it (SIGTERM, SIGHUP), stops after the deal that is being played;
+    what is finished is counted, and recorded.
     """
     bots = four_bots([name.strip() for name in names.split(",")])
     if not strict and (slips is not None or response is not None):
@@ -107,16 +136,20 @@ def simulate(  # noqa: PLR0913 (one for each option)
         rules = with_options(rules, {"foul.response": response})
     rate = (slips or 0.0) if strict else None
     seed = secrets.token_hex(4) if seed is None else seed
-    with _stopped_by_ctrl_c() as stop, contextlib.ExitStack() as files:
-        writer = JournalWriter(files.enter_context(written_whole(out))) if out else None
+    with _stopped_when_asked() as stop, contextlib.ExitStack() as files:
+        writer = None
+        if out:
+            stream = files.enter_context(written_whole(out, may_replace=force))
+            writer = JournalWriter(stream)
         simulation = Simulation(rules, bots, seed, writer, rate)
         _play(simulation, deals, stop)
-    click.echo(as_json_text(simulation) if as_json else summary(simulation, lang))
+    told = as_json_text(simulation) if as_json else summary(simulation, lang)
+    click.echo(told, err=out == "-")
     if stop.is_asked and simulation.tally.deals < deals:
         click.echo(
             f"seifong: interrupted after {simulation.tally.deals} of {deals} deals", err=True
         )
-        context.exit(INTERRUPTED)
+        context.exit(stop.status)
 
 
 def _play(simulation: Simulation, deals: int, stop: Stop) -> None:

@@ -114,6 +114,14 @@ class RecordedDeal:
 class RecordedMatch:
     """One match of a journal, and the line of its header."""
 
+    @property
+    def number(self) -> int:
+        """Which deal of the match it is."""
+        began = self.events[0]
+        if not isinstance(began, Began):
+            raise BadRecord("a deal's events start with its beginning", self.line)
+        return began.number
+
     line: int
     header: Header
     deals: list[RecordedDeal] = field(default_factory=list)

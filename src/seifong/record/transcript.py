@@ -5,8 +5,8 @@ each a line `deal …`, and then what happened, one line each (see `grammar`). B
 and so is what follows a ` #`. Another `# seifong 1` begins another match.
 
 One that says `complete` leaves nothing out, and is the same as a journal. Any other is a scenario:
-it says what matters, and the table fills in the rest. A deal whose last line is `unfinished` is told
-only so far, and nothing follows it in its match.
+it says what matters, and the table fills in the rest. A deal whose last line is `unfinished` is
+told only so far, and nothing follows it in its match.
 """
 
 from __future__ import annotations
