@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from forging import a_match, file_of, forge, lines_of, members
-from seifong.match import SEALED, Match
-from seifong.record import Verdict, read_journal_bytes, verify_journal
+from seifong.match import FAST, SEALED, Match
+from seifong.record import Verdict, read_journal_bytes, to_journal, verify_journal
 from seifong.rules.presets import preset
 from seifong.table.dice import FastDice
 from seifong.table.events import Event, Replayed, Won
@@ -100,7 +100,12 @@ def better(line: dict[str, Any]) -> None:
         (2, lambda began: began.update(round_wind=1), "wind of the round is 0"),
         (2, lambda began: began.update(repeats=1), "count of repeats is 0"),
         (2, lambda began: began.update(seed="mine"), "by the seed of the match"),
-        (2, lambda began: began.update(dice="mine/1"), 'no generator "mine/1"'),
+        (
+            2,
+            lambda began: began.update(dice="mine/1"),
+            'the dice "xorshift128/1", and this deal',
+        ),
+        (2, lambda began: began.update(dice=SEALED), f'and this deal "{SEALED}"'),
         (3, lambda threw: threw.update(dice=threw["dice"][::-1]), "is recorded, and not so: E th"),
         (5, lambda broke: broke.update(count=broke["count"] % 24 + 2), "breaks"),
         (6, lambda dealt: dealt["tiles"].reverse(), "E takes"),
@@ -146,6 +151,50 @@ def test_an_end_that_is_another_is_named() -> None:
     assert verdict.fault is not None
     assert verdict.fault.line == WON
     assert '"exhausted" is recorded' in verdict.fault.sentence
+
+
+HEAVENLY = """\
+# seifong 1
+rules zung-jung
+stack E 123m 456m 789m EEE 55s
+E wins 5s by self-draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("named", "about"),
+    [
+        ({}, None),
+        ({"dice": "loaded"}, None),
+        ({"dice": FAST}, "the wall of this deal was stacked"),
+        ({"seed": "mine"}, "the wall of this deal was stacked"),
+        ({"seed": "mine", "dice": FAST}, "the wall of this deal was stacked"),
+        ({"seed": "mine", "dice": "loaded"}, 'no generator "loaded"'),
+    ],
+)
+def test_a_wall_that_was_stacked_is_none_that_a_seed_gives(
+    named: dict[str, str], about: str | None
+) -> None:
+    """East's fourteen tiles, chosen, stood under the header of a match dealt from a seed."""
+    lines = [members(line) for line in lines_of(to_journal(HEAVENLY))]
+    order = Match(preset("zung-jung"), "mine").order
+    lines[0] = {**lines[0], "seed": None, "dice": None, "order": order, **named}
+    lines[1]["dealer"] = order[0]
+
+    fault = verdict_of(lines).fault
+
+    assert (fault is None) == (about is None)
+    assert about is None or (fault is not None and about in fault.sentence)
+
+
+def test_a_scenario_whose_wall_is_stacked_names_no_seed_in_its_journal() -> None:
+    order = " ".join(map(str, Match(preset("zung-jung"), "mine").order))
+    seeded = HEAVENLY.replace("stack", f'seed "mine"\norder {order}\nstack')
+
+    journal = read_journal_bytes(to_journal(seeded))
+
+    assert journal.matches[0].header.seed is None
+    assert verify_journal(journal).is_true
 
 
 def test_players_cannot_change_their_seats() -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 
+from msgspec.structs import replace
+
 from seifong.errors import BadRecord
-from seifong.record.journal import JournalWriter
-from seifong.record.replay import replay_transcript
+from seifong.record.journal import LOADED, Header, JournalWriter
+from seifong.record.replay import ReplayedMatch, replay_transcript
+from seifong.record.rerun import not_by_the_header
 from seifong.record.transcript import Transcript, events_of, read_transcript
+from seifong.table.events import Began
 
 __all__ = ["to_journal"]
 
@@ -38,6 +42,18 @@ def _write_as_played(transcript: Transcript, writer: JournalWriter) -> None:
         sentence = f'"{difference.expected}" is written, and not so: {difference.happened}'
         raise BadRecord(sentence, difference.line)
     for match in played.matches:
-        writer.begin(match.header)
+        writer.begin(_header_for(match))
         for journal in match.journals:
             writer.write(journal)
+
+
+def _header_for(match: ReplayedMatch) -> Header:
+    """The header of a scenario that was played; it vouches for no deal whose wall was stacked.
+
+    Nor does it where a deal has dice, or a seed, of its own.
+    """
+    header = match.header
+    beginnings = [began for journal in match.journals for began in journal[:1]]
+    if any(isinstance(began, Began) and not_by_the_header(began, header) for began in beginnings):
+        return replace(header, seed=None, dice=LOADED)
+    return header

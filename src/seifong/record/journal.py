@@ -28,7 +28,15 @@ from seifong.record.sound import is_an_end, what_is_wrong
 from seifong.rules import Rules, fingerprint, fingerprint_of
 from seifong.table.events import Began, Event
 
-__all__ = ["FORMAT", "Header", "Journal", "JournalWriter", "RecordedDeal", "RecordedMatch"]
+__all__ = [
+    "FORMAT",
+    "LOADED",
+    "Header",
+    "Journal",
+    "JournalWriter",
+    "RecordedDeal",
+    "RecordedMatch",
+]
 __all__ += [
     "header_of",
     "is_journal",
@@ -39,6 +47,7 @@ __all__ += [
 ]
 
 FORMAT: Final = 1
+LOADED: Final = "loaded"  # what the dice of a header are called where walls were stacked
 
 _T = TypeVar("_T")
 
@@ -47,7 +56,8 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The first line of a match: the rules in full, who plays, and where the chance comes from.
 
     `order` lists the players, by their place in `players`, from the first dealer on. `seed` is None
-    where there is none, or none that may be known.
+    where there is none, or none that may be known; by a seed, or by dice that it names, the header
+    vouches for the chance of every deal.
     """
 
     seifong: int
@@ -61,8 +71,8 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bots: tuple[str, ...] | None = None
 
 
-def header_of(match: Match, bots: Sequence[str] = ()) -> Header:
-    """The header of a match that begins.
+def header_of(match: Match, bots: Sequence[str] = (), *, is_loaded: bool = False) -> Header:
+    """The header of a match that begins. One that has loaded deals is told to be loaded.
 
     >>> from seifong.rules.presets import preset
     >>> header = header_of(Match(preset("zung-jung"), "a seed"))
@@ -78,8 +88,8 @@ def header_of(match: Match, bots: Sequence[str] = ()) -> Header:
         fingerprint=fingerprint(match.rules),
         players=(one, two, three, four),
         order=(first, second, third, fourth),
-        seed=match.seed,
-        dice=match.chance,
+        seed=None if is_loaded else match.seed,
+        dice=LOADED if is_loaded else match.chance,
         bots=tuple(bots) or None,
     )
 
@@ -105,6 +115,14 @@ class RecordedDeal:
     events: list[Event] = field(default_factory=list)
 
     @property
+    def number(self) -> int:
+        """Which deal of the match it is."""
+        began = self.events[0]
+        if not isinstance(began, Began):
+            raise BadRecord("a deal's events start with its beginning", self.line)
+        return began.number
+
+    @property
     def is_over(self) -> bool:
         """True if the deal has its end."""
         return bool(self.events) and is_an_end(self.events[-1])
@@ -113,14 +131,6 @@ class RecordedDeal:
 @dataclass(frozen=True)
 class RecordedMatch:
     """One match of a journal, and the line of its header."""
-
-    @property
-    def number(self) -> int:
-        """Which deal of the match it is."""
-        began = self.events[0]
-        if not isinstance(began, Began):
-            raise BadRecord("a deal's events start with its beginning", self.line)
-        return began.number
 
     line: int
     header: Header

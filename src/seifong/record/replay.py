@@ -157,7 +157,7 @@ def _take_up(match: Match, scene: Scene) -> None:
 def _begin(match: Match, written: TranscriptMatch, scene: Scene) -> Rerun:
     try:
         if written.is_complete:
-            return begin(match, began_of(scene), written.header.seed)
+            return begin(match, began_of(scene), written.header)
         dice, seed = _dice_of(match, written.header, scene)
         rerun = Rerun(match, dice, seed, scene.automations)
     except BadRecord as error:

@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from seifong.errors import BadInput, BadRecord, Impossible, Improper, SeifongError
-from seifong.match import Match
+from seifong.match import FAST, Match
 from seifong.melds import ADDED_KONG, CONCEALED_KONG
 from seifong.notation import NAMES
 from seifong.record.course import Course
+from seifong.record.journal import LOADED, Header
 from seifong.record.lines import first_difference, lines_of
 from seifong.referee.rulings import Ruling
 from seifong.rules.fouls import FALSE_WINS
@@ -38,7 +39,7 @@ from seifong.table.motions import KONG, WIN
 from seifong.table.movements import Movement
 from seifong.table.phases import OPENING, OVER, REPLACING, SHOWING, TURN
 
-__all__ = ["Rerun", "ballot", "begin", "dice_for", "motion_of"]
+__all__ = ["Rerun", "ballot", "begin", "dice_for", "motion_of", "not_by_the_header"]
 
 _HIDDEN: Final = "a tile is hidden: what one seat has seen cannot be played again"
 
@@ -232,13 +233,11 @@ def ballot(told: Ruled, ruling: Ruling) -> str | None:
     return told.remedy if is_that and told.remedy in names else None
 
 
-def begin(match: Match, began: Began, seed: str | None) -> Rerun:
-    """Begin a recorded deal again; its beginning must be as the match has it.
-
-    `seed` is that of the match; each deal's is that and its number.
-    """
-    if seed is not None and began.wall is None and began.seed != f"{seed}/{began.number}":
-        raise BadRecord(f'by the seed of the match this deal has the seed "{seed}/{began.number}"')
+def begin(match: Match, began: Began, header: Header) -> Rerun:
+    """Begin a recorded deal again; its beginning must be as the match and its header have it."""
+    wrong = not_by_the_header(began, header)
+    if wrong is not None:
+        raise BadRecord(wrong)
     try:
         dice = dice_for(began)
     except BadInput as error:
@@ -249,6 +248,32 @@ def begin(match: Match, began: Began, seed: str | None) -> Rerun:
     if rerun.began != began:
         raise BadRecord(_difference_of(rerun.began, began))
     return rerun
+
+
+def not_by_the_header(began: Began, header: Header) -> str | None:
+    """What is wrong with where the chance of a deal comes from, if anything is.
+
+    By a seed, or by dice that are named, the header vouches for the chance of every deal. One that
+    names neither, or says that the dice are loaded, does not.
+
+    >>> from seifong.record.journal import header_of
+    >>> from seifong.rules.presets import preset
+    >>> header = header_of(Match(preset("zung-jung"), "a seed"))
+    >>> deal = Began(1, 0, 0, 0, dice="sha256-counter/1", seed="a seed/1")
+    >>> not_by_the_header(deal, header)
+    'by its header the match has the dice "xorshift128/1", and this deal "sha256-counter/1"'
+    """
+    if header.seed is None and header.dice in {None, LOADED}:
+        return None
+    if began.wall is not None:
+        return "the wall of this deal was stacked, and by its header the match has dice for it"
+    seed = None if header.seed is None else f"{header.seed}/{began.number}"
+    if seed is not None and began.seed != seed:
+        return f'by the seed of the match this deal has the seed "{seed}"'
+    dice = header.dice or FAST
+    if began.dice != dice:
+        return f'by its header the match has the dice "{dice}", and this deal "{began.dice}"'
+    return None
 
 
 def _difference_of(first: Began, written: Began) -> str:

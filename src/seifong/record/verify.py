@@ -103,15 +103,14 @@ def match_of(header: Header) -> Match:
         rules = rules_of(header)
         if msgspec.to_builtins(rules) != header.rules:
             raise BadRules("the rules are those of another version, and it plays otherwise")
-        seed = "" if header.seed is None else header.seed
-        found = Match(rules, seed, header.players, header.dice or FAST)
+        if header.seed is None:
+            return Match(rules, "", header.players, header.dice or FAST, order=header.order)
+        found = Match(rules, header.seed, header.players, header.dice or FAST)
     except SeifongError as error:
         raise BadRecord(str(error)) from None
-    if header.seed is not None and list(header.order) != found.order:
+    if list(header.order) != found.order:
         raise BadRecord(f"by the seed the order is {found.order}, and not {list(header.order)}")
-    if header.seed is not None:
-        return found
-    return Match(rules, "", header.players, header.dice or FAST, found.options, order=header.order)
+    return found
 
 
 def _verify_match(recorded: RecordedMatch, verdict: Verdict) -> None:
@@ -128,7 +127,7 @@ def _verify_match(recorded: RecordedMatch, verdict: Verdict) -> None:
 
 def _verify_deal(match: Match, header: Header, recorded: RecordedDeal, verdict: Verdict) -> None:
     try:
-        rerun = begin(match, _beginning_of(recorded), header.seed)
+        rerun = begin(match, _beginning_of(recorded), header)
     except BadRecord as error:
         raise BadRecord(error.sentence, recorded.line) from None
     rerun.judge_as_recorded([event for event in recorded.events if isinstance(event, Ruled)])
