@@ -1,4 +1,4 @@
-"""This file is about long and short hands 大相公 小相公: how they come about, and what they lose."""
+"""This file is about long and short hands 大相公 小相公: how they come about, what they lose."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from at_table import Play, house, is_impossible, judge_who_says, refused, strict
 from seifong.notation import parse_tile
 from seifong.rules import Rules
 from seifong.seats import EAST, NORTH, SOUTH, WEST
-from seifong.table.events import DrewOutOfTurn, Exhausted, Saw
+from seifong.table.events import Discarded, DrewOutOfTurn, Exhausted, Saw
 
 ZJ, HKMA, TVB = house("zung-jung"), house("hkma", score_minimum=0), house("tvb")
 BOTH = pytest.mark.parametrize("rules", [ZJ, HKMA], ids=["zj", "hk"])
@@ -183,9 +183,7 @@ def test_a_dead_hand_draws_and_discards_to_the_end(rules: Rules) -> None:
             play.says(seat, "pass")
 
     assert play.deal.end == Exhausted()
-    assert [event.seat for event in play.journal if type(event).__name__ == "Discarded"].count(
-        SOUTH
-    ) > 10
+    assert [event.seat for event in play.events(Discarded)].count(SOUTH) > 10
 
 
 @pytest.mark.rule("P-54", "ZJ-PEN-5", "HK-DEAD-1")
