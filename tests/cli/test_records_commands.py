@@ -85,6 +85,20 @@ def test_how_a_deal_ended_can_be_explained(run: Run, journal: Path) -> None:
     assert "(HK-PAY-" in outcome.out
 
 
+def test_how_deals_ended_can_be_explained_up_to_the_fault_of_a_journal(
+    run: Run, journal: Path
+) -> None:
+    """The fault used to be dropped, and the lines counted were those of a text nobody had seen."""
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:-1]))
+
+    outcome = run("replay", journal, "--explain")
+
+    assert outcome.status == 1
+    assert outcome.out.count(" faan\n") == 2
+    assert outcome.err.startswith(f"seifong: {journal}, line {len(lines)}: the journal stops here")
+
+
 def test_values_may_stand_in_any_order(run: Run, tmp_path: Path) -> None:
     """A house that wrote 24 before 6 had journals whose own fingerprint nothing took for theirs."""
     house, journal, told = (tmp_path / name for name in ("ours.toml", "deals.jsonl", "deals.deal"))

@@ -34,6 +34,16 @@ def answers(found: Replay) -> list[Answered]:
     return [event for event in found.journals[0] if isinstance(event, Answered)]
 
 
+@pytest.mark.parametrize("deal", ["deal 5 round=S dealer=2", "deal 1 repeats=1", "deal 1 dealer=1"])
+def test_a_scenario_that_takes_up_a_later_deal_is_no_journal(deal: str) -> None:
+    """It was written as one, and the journal was then found to be false."""
+    later = CLAIMS.replace("deal 1", deal) + "E - 9m\nS + 1p\nS - 1p\n"
+
+    assert replay(later).is_so
+    with pytest.raises(BadRecord, match="line 3: a journal has its match from the first deal on"):
+        to_journal(later)
+
+
 def test_who_is_asked_and_not_written_passes() -> None:
     found = played("E - 9m\nS + 1p\nS - 1p\n")
 

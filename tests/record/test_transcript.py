@@ -2,8 +2,9 @@
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from forging import a_journal, a_match, file_of, forge, lines_of, members
 from seifong.errors import BadRecord, SeifongError
@@ -55,11 +56,14 @@ words = st.text(max_size=8)
 names = st.tuples(words, words, words, words)
 
 
-@given(names, words, st.lists(words, max_size=4))
+@given(names, st.tuples(words, words, words), st.lists(words, max_size=4))
+@example(("", "", "", ""), ("", "", ""), [])
 def test_any_names_can_be_written(
-    players: tuple[str, str, str, str], seed: str, bots: list[str]
+    players: tuple[str, str, str, str], others: tuple[str, str, str], bots: list[str]
 ) -> None:
+    seed, version, dice = others
     header = header_of(Match(preset("zung-jung"), seed, players), bots)
+    header = replace(header, version=version, dice=dice)
 
     [match] = read_transcript(write_header(header)).matches
 
@@ -96,6 +100,14 @@ def test_rules_are_written_as_what_differs_from_a_preset() -> None:
     text = write_header(header_of(Match(rules, "seed")))
 
     assert 'rules hkma claim.multi_win=all score.minimum=1 name="us"' in text.splitlines()
+
+
+def test_dice_without_a_name_are_written_too() -> None:
+    lines = [members(line) for line in lines_of(a_journal(preset("hkma"), "seed", deals=1))]
+    lines[0]["version"] = lines[1]["dice"] = ""
+    journal = forge(lines)
+
+    assert to_journal(to_transcript(read_journal_bytes(journal))) == journal
 
 
 def test_rules_of_a_later_version_are_written_in_full() -> None:

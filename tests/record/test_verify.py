@@ -275,7 +275,7 @@ def test_a_ruling_is_taken_as_recorded_and_the_same_dealer_deals_again() -> None
     for _ in range(2):
         journals.append([])
         deal = match.next_deal(journals[-1])
-        deal.replayed("HK-FALSE-5", [0, -2048, 0, 0], [0, 2048, 0, 0])
+        deal.replayed("HK-FALSE-5", [0, 8, -8, 0], [0, 2048, 0, 0])
         match.settle(deal)
 
     verdict = verify_journal(read_journal_bytes(file_of(match, journals)))
@@ -283,5 +283,31 @@ def test_a_ruling_is_taken_as_recorded_and_the_same_dealer_deals_again() -> None
     assert isinstance(journals[0][-1], Replayed)
     assert verdict.is_true
     assert (verdict.deals, verdict.rulings) == (2, 2)
-    assert sorted(verdict.scores[0]) == [-4096, 0, 0, 0]
+    assert verdict.scores == [[0, 16, -16, 0]]
     assert verdict.text().endswith(" 2 rulings taken as recorded.")
+
+
+@pytest.mark.parametrize(
+    ("rules", "ruled", "about"),
+    [
+        ("hkma", {"rule": "HK-FALSE-99"}, "the rulebook has no HK-FALSE-99"),
+        ("casual", {}, "this table prevents every foul"),
+        ("hkma", {"gains": [0, -2048, 0, 0]}, "the gains of a ruling sum to 0"),
+        ("hkma", {"gains": [999, 999, 999, 999]}, "the gains of a ruling sum to 0"),
+        ("hkma", {"deducted": [0, -2048, 0, 0]}, "what is deducted is taken"),
+    ],
+)
+def test_a_ruling_that_no_referee_can_have_given_is_named(
+    rules: str, ruled: dict[str, object], about: str
+) -> None:
+    """Anybody could end a deal with a made-up rule, and hand out money that nobody had paid."""
+    match, journal = Match(preset(rules), "ruled"), list[Event]()
+    match.next_deal(journal).replayed("HK-FALSE-5", [0, 0, 0, 0], [0, 2048, 0, 0])
+    lines = [members(line) for line in lines_of(file_of(match, [journal]))]
+    lines[-1] |= ruled
+
+    fault = verify_journal(read_journal_bytes(forge(lines))).fault
+
+    assert fault is not None
+    assert fault.line == len(lines)
+    assert about in fault.sentence

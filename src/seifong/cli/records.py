@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Literal
 
 import click
@@ -21,6 +22,7 @@ from seifong.record import (
 )
 from seifong.record import replay as replay_transcript
 from seifong.rulebook import Language
+from seifong.table.deal import Deal
 
 __all__ = ["convert", "replay", "verify"]
 
@@ -36,24 +38,22 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     come out as written, its line is told, what was written there, and what happened.
     """
     content = read_bytes(file)
-    if is_journal(content) and not explain:
-        _verify(content, file)
+    tell = partial(_explain, lang) if explain else None
+    if is_journal(content):
+        _verify(content, file, tell)
         return
     with _naming(file):
-        found = replay_transcript(_as_transcript(content, file))
-    if explain:
-        for deal in found.deals:
-            if deal.end is not None:
-                click.echo(f"{explanation(deal, lang)}\n")
+        found = replay_transcript(text_of(content, file))
+    for deal in found.deals:
+        if tell is not None and deal.end is not None:
+            tell(deal)
     if found.difference is not None:
         raise click.ClickException(f"{called(file)}, {found.text()}")
     click.echo(f"{called(file)}: {found.text()}")
 
 
-def _as_transcript(content: bytes, file: str) -> str:
-    if is_journal(content):
-        return to_transcript(read_journal_bytes(content))
-    return text_of(content, file)
+def _explain(lang: Language, deal: Deal) -> None:
+    click.echo(f"{explanation(deal, lang)}\n")
 
 
 @click.command()
@@ -70,8 +70,8 @@ def verify(file: str) -> None:
     _verify(content, file)
 
 
-def _verify(content: bytes, file: str) -> None:
-    verdict = verify_journal(read_journal_bytes(content))
+def _verify(content: bytes, file: str, tell: Callable[[Deal], None] | None = None) -> None:
+    verdict = verify_journal(read_journal_bytes(content), tell)
     if verdict.fault is not None:
         raise click.ClickException(_about(file, verdict.fault, verdict.text()))
     click.echo(f"{called(file)}: {verdict.text()}")

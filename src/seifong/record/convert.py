@@ -10,7 +10,7 @@ from seifong.errors import BadRecord
 from seifong.record.journal import LOADED, Header, JournalWriter
 from seifong.record.replay import ReplayedMatch, replay_transcript
 from seifong.record.rerun import not_by_the_header
-from seifong.record.transcript import Transcript, events_of, read_transcript
+from seifong.record.transcript import Transcript, TranscriptMatch, events_of, read_transcript
 from seifong.table.events import Began
 
 __all__ = ["to_journal"]
@@ -41,10 +41,24 @@ def _write_as_played(transcript: Transcript, writer: JournalWriter) -> None:
         difference = played.difference
         sentence = f'"{difference.expected}" is written, and not so: {difference.happened}'
         raise BadRecord(sentence, difference.line)
-    for match in played.matches:
+    for written, match in zip(transcript.matches, played.matches, strict=True):
+        _must_begin_at_the_beginning(written, match)
         writer.begin(_header_for(match))
         for journal in match.journals:
             writer.write(journal)
+
+
+def _must_begin_at_the_beginning(written: TranscriptMatch, match: ReplayedMatch) -> None:
+    """A journal has its match from the first deal on; a scenario may take up a later one."""
+    for scene, journal in zip(written.scenes[:1], match.journals, strict=False):
+        began = journal[0]
+        if isinstance(began, Began) and (
+            (began.number, began.round_wind, began.repeats) != (1, 0, 0)
+            or began.dealer != match.header.order[0]
+        ):
+            raise scene.line.fault(
+                "a journal has its match from the first deal on, and this scenario takes up another"
+            )
 
 
 def _header_for(match: ReplayedMatch) -> Header:

@@ -18,6 +18,8 @@ from seifong.record.course import Course
 from seifong.record.journal import LOADED, Header
 from seifong.record.lines import first_difference, lines_of
 from seifong.referee.rulings import Ruling
+from seifong.rulebook import RULES
+from seifong.rules.conduct import Conduct
 from seifong.rules.fouls import FALSE_WINS
 from seifong.scoring.win import SELF_DRAW
 from seifong.seats import NOBODY, SEAT_NAMES
@@ -131,8 +133,7 @@ class Rerun:
         if isinstance(event, Ruled) and event.foul in FALSE_WINS:
             return self.declare_falsely(event.offender)
         if isinstance(event, Replayed | Stopped) and self.began.automations == ALL:
-            self._take_as_recorded(event)
-            return None
+            return self._take_as_recorded(event)
         motion = self.motion_of(event)
         return self.waits_for() if motion is None else self.act(*motion)
 
@@ -143,13 +144,19 @@ class Rerun:
         )
         return None if is_by_hand else motion_of(event)
 
-    def _take_as_recorded(self, end: Replayed | Stopped) -> None:
+    def _take_as_recorded(self, end: Replayed | Stopped) -> str | None:
+        """End the deal as a referee is said to have; why none can have, if so."""
+        if end.rule not in RULES:
+            return f"the rulebook has no {end.rule}"
+        if not _has_a_referee(self.table.scene.rules.conduct):
+            return "this table prevents every foul, and so nobody rules on one"
         self.taken += 1
         gains, deducted = list(end.gains), list(end.deducted)
         if isinstance(end, Replayed):
             self.deal.replayed(end.rule, gains, deducted)
         else:
             self.deal.stopped(end.rule, gains, deducted, dealer_out=end.dealer_out)
+        return None
 
     def act(self, seat: int, motion: int) -> str | None:
         """Make a motion; why it could not be made, if it could not."""
@@ -197,6 +204,17 @@ class Rerun:
             return f"{NAMES[deal.open_tile]} lies open"
         seat = SEAT_NAMES[deal.asked]
         return f"{seat} {_AWAITED.get(deal.phase, 'is asked')}"
+
+
+def _has_a_referee(conduct: Conduct) -> bool:
+    """True if there is a foul that this table does not prevent.
+
+    >>> from seifong.rules.presets import preset
+    >>> _has_a_referee(preset("casual").conduct), _has_a_referee(preset("tvb").conduct)
+    (False, True)
+    """
+    responses = {conduct.foul.response, *conduct.foul.responses.values()}
+    return conduct.false.mode != "prevent" or responses != {"prevented"}
 
 
 _AWAITED: Final = {
@@ -270,7 +288,7 @@ def not_by_the_header(began: Began, header: Header) -> str | None:
     seed = None if header.seed is None else f"{header.seed}/{began.number}"
     if seed is not None and began.seed != seed:
         return f'by the seed of the match this deal has the seed "{seed}"'
-    dice = header.dice or FAST
+    dice = FAST if header.dice is None else header.dice
     if began.dice != dice:
         return f'by its header the match has the dice "{dice}", and this deal "{began.dice}"'
     return None

@@ -108,7 +108,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
         case Exhausted():
             return None
         case Replayed() | Stopped():
-            return _rule(event.rule) or _sums(event.gains) or _sums(event.deducted)
+            return _rule(event.rule) or _moved(event.gains, event.deducted)
         case WentBack() | SetAside():
             return _seat(event.seat)
         case Showed():
@@ -186,13 +186,27 @@ def _of_a_ruling(event: Ruled) -> str | None:
         wrong = wrong or (_name(name) if name else None)
     for rule in event.rules:
         wrong = wrong or _rule(rule)
-    return wrong or _sums(event.gains) or _sums(event.deducted)
+    return wrong or _moved(event.gains, event.deducted)
 
 
 def _sums(sums: tuple[int, ...]) -> str | None:
     if len(sums) == 4 and all(abs(amount) <= _MOST for amount in sums):
         return None
     return f"{list(sums)} are not the sums of four seats"
+
+
+def _moved(gains: tuple[int, ...], deducted: tuple[int, ...]) -> str | None:
+    """A ruling moves money from seat to seat, and takes what nobody receives; it makes none.
+
+    >>> _moved((-4, 4, 0, 0), (0, 0, 8, 0)), _moved((0, 4, 0, 0), (0, 0, 0, 0))
+    (None, 'the gains of a ruling sum to 0, and [0, 4, 0, 0] do not')
+    """
+    wrong = _sums(gains) or _sums(deducted)
+    if wrong is None and sum(gains) != 0:
+        return f"the gains of a ruling sum to 0, and {list(gains)} do not"
+    if wrong is None and min(deducted) < 0:
+        return f"what is deducted is taken, and {list(deducted)} would give"
+    return wrong
 
 
 def _of_a_beginning(event: Began) -> str | None:

@@ -403,7 +403,7 @@ def _read_header(opening: Line, named: dict[str, Line]) -> Header:
         raise named["order"].fault("the order names each player, 0 to 3, once")
     return Header(
         seifong=FORMAT,
-        version=_rest(named, "version") or __version__,
+        version=__version__ if "version" not in named else _rest(named, "version") or "",
         rules=rules,
         fingerprint=found,
         players=players,
@@ -498,7 +498,7 @@ _NAMED: Final = {
     "round": re.compile("[ESWN]"),
     "dealer": re.compile("[0-3]"),
     "repeats": re.compile(r"\d{1,6}"),
-    "dice": re.compile(r".+"),
+    "dice": re.compile(r"(?s:.*)"),
     "seed": re.compile(r"(?s:.*)"),
     "throws": re.compile(r"(?:[1-6](?:\+[1-6])*(?:,[1-6](?:\+[1-6])*)*)?"),
 }

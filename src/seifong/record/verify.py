@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from seifong.record.journal import (
     rules_of,
 )
 from seifong.record.rerun import Rerun, begin
+from seifong.table.deal import Deal
 from seifong.table.events import Began, Event, Ruled
 
 __all__ = ["Verdict", "match_of", "verify", "verify_journal"]
@@ -79,8 +81,10 @@ def verify(path: Path) -> Verdict:
     return verify_journal(read_journal(path))
 
 
-def verify_journal(journal: Journal) -> Verdict:
+def verify_journal(journal: Journal, ended: Callable[[Deal], None] | None = None) -> Verdict:
     """Run every deal of a journal again, up to the first thing that is wrong.
+
+    Whoever listens is told of each deal that ended as recorded.
 
     >>> from seifong.record.journal import read_journal_bytes
     >>> verify_journal(read_journal_bytes(b"")).is_true
@@ -89,7 +93,7 @@ def verify_journal(journal: Journal) -> Verdict:
     verdict = Verdict()
     try:
         for recorded in journal.matches:
-            _verify_match(recorded, verdict)
+            _verify_match(recorded, verdict, ended)
     except BadRecord as fault:
         verdict.fault = fault
     else:
@@ -103,9 +107,10 @@ def match_of(header: Header) -> Match:
         rules = rules_of(header)
         if msgspec.to_builtins(rules) != header.rules:
             raise BadRules("the rules are those of another version, and it plays otherwise")
+        dice = FAST if header.dice is None else header.dice
         if header.seed is None:
-            return Match(rules, "", header.players, header.dice or FAST, order=header.order)
-        found = Match(rules, header.seed, header.players, header.dice or FAST)
+            return Match(rules, "", header.players, dice, order=header.order)
+        found = Match(rules, header.seed, header.players, dice)
     except SeifongError as error:
         raise BadRecord(str(error)) from None
     if list(header.order) != found.order:
@@ -113,7 +118,9 @@ def match_of(header: Header) -> Match:
     return found
 
 
-def _verify_match(recorded: RecordedMatch, verdict: Verdict) -> None:
+def _verify_match(
+    recorded: RecordedMatch, verdict: Verdict, ended: Callable[[Deal], None] | None
+) -> None:
     try:
         match = match_of(recorded.header)
     except BadRecord as error:
@@ -122,10 +129,15 @@ def _verify_match(recorded: RecordedMatch, verdict: Verdict) -> None:
     verdict.players.append(match.players)
     verdict.scores.append(match.scores)
     for deal in recorded.deals:
-        _verify_deal(match, recorded.header, deal, verdict)
+        over = _verify_deal(match, recorded.header, deal, verdict)
+        if over is not None and ended is not None:
+            ended(over)
 
 
-def _verify_deal(match: Match, header: Header, recorded: RecordedDeal, verdict: Verdict) -> None:
+def _verify_deal(
+    match: Match, header: Header, recorded: RecordedDeal, verdict: Verdict
+) -> Deal | None:
+    """Run one deal again: the deal, if it is recorded to its end."""
     try:
         rerun = begin(match, _beginning_of(recorded), header)
     except BadRecord as error:
@@ -134,10 +146,12 @@ def _verify_deal(match: Match, header: Header, recorded: RecordedDeal, verdict: 
     for line, event in enumerate(recorded.events[1:], recorded.line + 1):
         _verify_event(rerun, event, line)
     verdict.events += len(recorded.events)
-    if recorded.is_over:
-        match.settle(rerun.deal, rerun.table.book)
-        verdict.deals += 1
-        verdict.rulings += rerun.taken
+    if not recorded.is_over:
+        return None
+    match.settle(rerun.deal, rerun.table.book)
+    verdict.deals += 1
+    verdict.rulings += rerun.taken
+    return rerun.deal
 
 
 def _beginning_of(recorded: RecordedDeal) -> Began:
