@@ -2,8 +2,9 @@
 
 A tile is written ``5m`` 五萬, ``5p`` 五筒, ``5s`` 五索; ``E S W N`` winds; ``C F P`` 中 發 白;
 ``fl1`` to ``fl4`` 梅蘭菊竹 and ``se1`` to ``se4`` 春夏秋冬. Tiles of one suit share a letter:
-``123m``. Read, but never written, is ``1z`` to ``7z`` for East, South, West, North, White, Green,
-Red.
+``123m``. Read, but never written: ``1z`` to ``7z`` for East, South, West, North, White, Green, Red;
+東南西北中發白 for themselves; a capital letter behind a number, ``7M``; and anything in the full
+width of Chinese type, ``７ｍ``.
 
 A meld on the table stands in brackets: ``[123m]`` a chow, ``[EEE]`` a pung, ``[5555p]`` a big kong,
 ``[555p+5p]`` a pung made a kong, and, in round ones, ``(CCCC)`` a concealed kong.
@@ -34,10 +35,16 @@ NAMES: Final = (
     *(f"se{number}" for number in range(1, 5)),
 )
 
+_CHINESE: Final = "東南西北中發白"
 _TOKEN: Final = re.compile(
-    r"(?P<ranks>[1-9]+)(?P<suit>[mps])|(?P<zed>[1-7]+)z"
-    r"|(?P<honour>[ESWNCFP])|(?P<flower>fl|se)(?P<number>[1-4])"
+    r"(?P<ranks>[1-9]+)(?P<suit>[mpsMPS])|(?P<zed>[1-7]+)[zZ]"
+    rf"|(?P<honour>[{_HONOURS}{_CHINESE}发])|(?P<flower>fl|se)(?P<number>[1-4])"
 )
+_NARROW: Final = {
+    **{0xFF01 + place: 0x21 + place for place in range(94)},
+    ord("\u3000"): " ",
+    ord("、"): ",",
+}
 _MELD: Final = re.compile(r"\[(?P<exposed>[^\[\]()]*)\]|\((?P<concealed>[^\[\]()]*)\)")
 
 
@@ -50,7 +57,10 @@ def parse_tiles(text: str) -> list[int]:
     Traceback (most recent call last):
         ...
     seifong.errors.BadNotation: "12x" at "12x": not a tile
+    >>> parse_tiles("7M 中 １ｚ") == parse_tiles("7m C E")
+    True
     """
+    text = text.translate(_NARROW)
     tiles: list[int] = []
     at = 0
     while at < len(text):
@@ -71,12 +81,12 @@ def _short(text: str) -> str:
 
 def _tiles_of(token: re.Match[str]) -> list[int]:
     if token["ranks"]:
-        first = 9 * _SUITS.index(token["suit"]) - 1
+        first = 9 * _SUITS.index(token["suit"].lower()) - 1
         return [first + int(rank) for rank in token["ranks"]]
     if token["zed"]:
         return [_ZED[int(number) - 1] for number in token["zed"]]
     if token["honour"]:
-        return [27 + _HONOURS.index(token["honour"])]
+        return [27 + (_HONOURS + _CHINESE).index(token["honour"].replace("发", "發")) % 7]
     return [(PLUM if token["flower"] == "fl" else SPRING) + int(token["number"]) - 1]
 
 
@@ -102,7 +112,7 @@ def parse_meld(text: str) -> Meld:
         ...
     seifong.errors.BadNotation: "[124m]" is no chow, pung or kong
     """
-    match = _MELD.fullmatch(text.strip())
+    match = _MELD.fullmatch(text.translate(_NARROW).strip())
     if match is None:
         raise BadNotation(
             f'"{_short(text)}" is no meld: write [123m], [EEE], [5555p], [555p+5p] or (5555p)'
@@ -136,6 +146,7 @@ def parse_hand(text: str) -> tuple[list[int], list[Meld]]:
     >>> parse_hand("55s EE [123m] fl2")
     ([22, 22, 27, 27, 35], [Meld(chow, 0, claimed=-1, source=-1)])
     """
+    text = text.translate(_NARROW)
     melds = [parse_meld(match.group()) for match in _MELD.finditer(text)]
     return parse_tiles(_MELD.sub(" ", text)), melds
 

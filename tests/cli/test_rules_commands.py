@@ -17,8 +17,10 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_every_rule_is_listed_with_its_title(run: Run) -> None:
     listed = run("rules", "list").out.splitlines()
 
-    assert len(listed) == len(RULES)
-    assert [line.split()[0] for line in listed] == list(RULES)
+    *rules, blank, legend = listed
+    assert [line.split()[0] for line in rules] == list(RULES)
+    assert blank == ""
+    assert re.fullmatch("s: .*source.*; c: .*custom.*; o: our choice.*", legend)
 
 
 def test_a_chapter_is_listed_in_either_language_whatever_the_case(run: Run) -> None:
@@ -26,7 +28,15 @@ def test_a_chapter_is_listed_in_either_language_whatever_the_case(run: Run) -> N
 
     assert "HK-ROB-2  s  Thirteen orphans may rob a concealed kong" in english.out
     assert "HK-ROB-2  s  十三么可搶暗槓" in chinese.out
-    assert len(english.out.splitlines()) == len(chinese.out.splitlines()) == 9
+    assert len(english.out.splitlines()) == len(chinese.out.splitlines()) == 11
+
+
+def test_of_the_values_of_patterns_a_rule_shows_only_its_own(run: Run) -> None:
+    """Seat wind was shown with what the association pays for eleven other patterns."""
+    seat_wind, dragons = (run("rules", "show", name).out for name in ("HK-FAAN-11", "HK-FAAN-22"))
+
+    assert seat_wind.count("HK-FAAN-") == 2  # its own name, and the round wind to see
+    assert "score.values: as the list has it (hong-kong …, hkma, casual); 4 (tvb)" in dragons
 
 
 def test_a_rule_is_shown_with_what_it_rests_on_and_what_decides_it(run: Run) -> None:
@@ -34,7 +44,7 @@ def test_a_rule_is_shown_with_what_it_rests_on_and_what_decides_it(run: Run) -> 
 
     assert shown.startswith("HK-ROB-2  Thirteen orphans may rob a concealed kong  十三么可搶暗槓")
     assert "(a source says so)" in shown
-    assert "kong.rob_concealed: thirteen_orphans (hong-kong …, hkma, casual); none (tvb," in shown
+    assert "kong.rob_concealed: thirteen_orphans (hong-kong …, hkma, casual); none (tvb)" in shown
     assert "→ HK-ROB-1" in shown
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seifong.errors import BadRules
 from seifong.rules import Rules, fingerprint
-from seifong.rules.house import house_rules, to_toml
+from seifong.rules.house import house_rules, start_of, to_annotated_toml, to_toml
 from seifong.rules.presets import PRESETS, count_of, difference, options, preset, with_options
 from seifong.rules.values import all_options, option_of
 
@@ -17,6 +17,7 @@ SMALL: st.SearchStrategy[object] = st.integers(1, 4)
 
 # Those that hang on others, or have names of their own for keys.
 BOUND = {"wall.dead", "wall.dead_tiles", "score.values", "foul.responses"}
+BOUND |= {"score.cap", "score.limit"}  # not below the minimum
 
 
 @st.composite
@@ -89,6 +90,37 @@ def test_rules_written_as_a_file_are_read_back_the_same(rules: Rules) -> None:
     assert house_rules(to_toml(rules)) == rules
 
 
+@given(any_rules())
+def test_a_file_with_every_option_in_it_is_read_back_the_same(rules: Rules) -> None:
+    assert house_rules(to_annotated_toml(rules)) == rules
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_option_of_a_preset_stands_in_its_file_as_a_comment(name: str) -> None:
+    lines = to_annotated_toml(preset(name)).splitlines()
+    commented = [line for line in lines if line.startswith("# ")]
+    uncommented = [line.removeprefix("# ") for line in lines]
+
+    assert len(commented) == len(options(preset(name)))
+    assert house_rules("\n".join(uncommented)) == preset(name)
+
+
+def test_a_house_stays_with_the_preset_it_starts_from() -> None:
+    """A house of hong-kong that caps at 8 came back as hong-kong-cap8."""
+    text = 'name = "o"\npreset = "hong-kong"\n[score]\ncap = 8\n'
+
+    told = to_annotated_toml(house_rules(text), start_of(text))
+
+    assert 'preset = "hong-kong"\n' in told
+    assert house_rules(told) == house_rules(text)
+
+
+def test_a_human_hand_may_be_priced_by_a_number() -> None:
+    for written in ("13", '"13"'):
+        rules = house_rules(f"[score]\nhuman = {written}\n")
+        assert options(rules)["score.human"] == "13"
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_written_as_itself_and_nothing_else(name: str) -> None:
     assert to_toml(preset(name)) == f'name = "{name}"\npreset = "{name}"\n'
@@ -128,6 +160,8 @@ def test_what_differs_is_written_under_its_group() -> None:
         ("[pay]\nunit = 0.3", "line 2: pay.unit cannot be 0.3: .*in steps of 0.5"),
         ("[pay]\nunit = nan", "line 2: pay.unit cannot be"),
         ("[match]\nhands = 'all'", 'line 2: match.hands cannot be "all": .*"unlimited"'),
+        ("[score]\nhuman = 5", 'line 2: score.human cannot be 5: it may be "off", "13" or "3"'),
+        ("[score]\nminimum = 4\ncap = 3", "line 3: score.cap is 3, and below score.minimum, which"),
         ("[wall]\ndead_tiles = 14", 'line 1: wall: dead is "none", and dead_tiles 14'),
         ('[score.values]\n"HK-FAAN-99" = 1', 'line 1: .*no pattern "HK-FAAN-99"'),
         ('[score.values]\n"HK-FAAN-01" = 1', "line 1: .*HK-FAAN-01 has no value"),

@@ -10,10 +10,11 @@ import click
 from seifong.cli.files import called, read_text
 from seifong.errors import BadRules
 from seifong.rules import Rules
-from seifong.rules.house import house_rules
+from seifong.rules.house import house_rules, start_of
 from seifong.rules.presets import PRESETS, preset
 
 __all__ = ["FORCE", "LANGUAGE", "PROFILES", "RULES", "TABLE", "chosen_rules"]
+__all__ += ["chosen_with_start"]
 
 
 def chosen_rules(choice: str) -> Rules:
@@ -42,6 +43,14 @@ def chosen_rules(choice: str) -> Rules:
         raise BadRules(
             f"{whole} Rules are a preset (seifong rules presets lists them) or a .toml file"
         ) from None
+
+
+def chosen_with_start(choice: str) -> tuple[Rules, Rules | None]:
+    """The rules that a word names, and the preset that they start from: their own, or a file's."""
+    if choice not in PRESETS and Path(choice).is_file():
+        return chosen_rules(choice), start_of(read_text(choice))
+    chosen = chosen_rules(choice)
+    return chosen, chosen if choice in PRESETS else None
 
 
 def _name_of(file: str) -> str:

@@ -9,13 +9,13 @@ from typing import Final
 import click
 
 from seifong.catalogue import ABOUT, documented, group_about
-from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
+from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules, chosen_with_start
 from seifong.cli.groups import Group
 from seifong.cli.layout import shown, wrapped
 from seifong.errors import Impossible, UnknownRule
 from seifong.rulebook import RULES, Language, Rule, Words, rule, rules_of
 from seifong.rules import Rules, fingerprint
-from seifong.rules.house import to_toml
+from seifong.rules.house import to_annotated_toml
 from seifong.rules.presets import PRESETS, count_of, difference, options
 from seifong.rules.values import Option, option_of
 
@@ -26,6 +26,7 @@ _BASIS: Final = {
     "custom": Words("a custom, one among several", "慣例，各處不同"),
     "choice": Words("our choice, where sources are silent or disagree", "本程式的取捨"),
 }
+_LETTERS: Final = {"source": "s", "custom": "c", "choice": "o"}
 _INDENT: Final = "    "
 
 
@@ -48,10 +49,12 @@ def list_rules(prefix: str, lang: Language) -> None:
     width = max(len(entry.id) for entry in found)
     for entry in found:
         click.echo(f"{entry.id:{width}}  {_letter(entry)}  {entry.title.of(lang)}")
+    legend = [f"{_LETTERS[basis]}: {_BASIS[basis].of(lang)}" for basis in _BASIS]
+    click.echo("\n" + ("; " if lang == "en" else "；").join(legend))
 
 
 def _letter(entry: Rule) -> str:
-    return {"source": "s", "custom": "c", "choice": "o"}[entry.basis]
+    return _LETTERS[entry.basis]
 
 
 @rules.command("show")
@@ -80,24 +83,36 @@ def _page(entry: Rule, lang: Language) -> str:
         wrapped(entry.text.of(lang)),
     ]
     if entry.options:
-        lines += ["", *(_decides(option) for option in entry.options)]
+        lines += ["", *(_decides(option, entry.id) for option in entry.options)]
     if entry.see:
         lines += ["", *(f"→ {other}  {rule(other).title.of(lang)}" for other in entry.see)]
     return "\n".join(lines)
 
 
-def _decides(option: str) -> str:
-    """An option, and what it is at each kind of table.
+def _decides(option: str, of: str) -> str:
+    """An option, and what it is at each kind of table that plays by the rule.
 
-    >>> print(_decides("dealer.on_win"))
-    dealer.on_win: stays (hong-kong …, casual); passes (hkma, tvb, zung-jung, wsom)
+    Of an option that is a table of values only what it says of this rule is told.
+
+    >>> print(_decides("dealer.on_win", "HK-DEALER-1"))
+    dealer.on_win: stays (hong-kong …, casual); passes (hkma, tvb)
+    >>> print(_decides("score.values", "HK-FAAN-22"))
+    score.values: as the list has it (hong-kong …, hkma, casual); 4 (tvb)
     """
     tables: dict[str, list[str]] = {}
-    for known in PRESETS.values():
-        if option in options(known):
-            tables.setdefault(shown(options(known)[option]), []).append(known.name)
+    having = [known for known in PRESETS.values() if option in options(known)]
+    for known in [known for known in having if _plays_by(known, of)] or having:
+        value = options(known)[option]
+        if isinstance(value, dict):
+            value = value.get(of, "as the list has it")
+        tables.setdefault(shown(value), []).append(known.name)
     values = [f"{value} ({_shortened(names)})" for value, names in tables.items()]
     return wrapped(f"{option}: {'; '.join(values)}")
+
+
+def _plays_by(table: Rules, of: str) -> bool:
+    """True of a rule of the family that the table plays."""
+    return of.startswith("ZJ" if count_of(table) == "points" else "HK")
 
 
 def _shortened(names: list[str]) -> str:
@@ -123,13 +138,17 @@ def list_presets(lang: Language) -> None:
 
 
 @rules.command("options")
-@click.argument("of", metavar=TABLE, type=chosen_rules)
+@click.argument("choice", metavar=TABLE)
 @click.option("--toml", "as_toml", is_flag=True, help="As a file of house rules, to start from.")
 @LANGUAGE
-def show_options(of: Rules, as_toml: bool, lang: Language) -> None:
-    """Show every option of a table, what it decides, and by which rules."""
+def show_options(choice: str, as_toml: bool, lang: Language) -> None:
+    """Show every option of a table, what it decides, and by which rules.
+
+    With --toml the file has every option: what is as in the preset as a comment, with its values.
+    """
+    of, start = chosen_with_start(choice)
     if as_toml:
-        click.echo(to_toml(of), nl=False)
+        click.echo(to_annotated_toml(of, start), nl=False)
         return
     click.echo(f"{of.name}  ({fingerprint(of)})")
     values = options(of)

@@ -246,16 +246,31 @@ def _begins_anew(told: Ending | Ruling, detail: Detail) -> bool:
     )
 
 
-_IDLE: Final = re.compile(r"idle (\d{1,3})")
+_IDLE: Final = re.compile(r"idle (\d+)")
+_LONGEST_IDLE: Final = 200  # turns; no wall has as many
 _REFUSED: Final = re.compile(rf"(.+) refused ({RULE_ID.pattern})")
 
 
 def _read_statement(line: Line) -> Statement:
     if match := _IDLE.fullmatch(line.text):
-        return Idle(line, int(match[1]))
+        return Idle(line, _turns(line, match[1]))
     if match := _REFUSED.fullmatch(line.text):
         return Refused(line, _read_happening(Line(line.number, match[1])), match[2])
     return _read_happening(line)
+
+
+def _turns(line: Line, number: str) -> int:
+    """How many turns pass.
+
+    >>> _turns(Line(1, "idle 5000"), "5000")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRecord: line 1: 5000 turns are too many: say 1 to 200
+    """
+    if len(number) > 4 or not 1 <= int(number) <= _LONGEST_IDLE:
+        few = "too few" if int(number[:5]) == 0 else "too many"
+        raise line.fault(f"{number[:9]} turns are {few}: say 1 to {_LONGEST_IDLE}")
+    return int(number)
 
 
 def _read_happening(line: Line) -> Happening:

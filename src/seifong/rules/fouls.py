@@ -546,10 +546,24 @@ def of_no_foul(name: str) -> str:
 
     >>> of_no_foul("drew_out_of_tune")
     'there is no foul "drew_out_of_tune"; did you mean "drew_out_of_turn"?'
+    >>> print(of_no_foul("false_win"))
+    there is no foul "false_win"; did you mean "false_win_shape", "false_win_minimum",
+    "false_win_barred", "false_win_dead" or "false_win_out_of_turn"?
     """
-    near = difflib.get_close_matches(name, FOULS, n=1, cutoff=0.6)
-    hint = f'; did you mean "{near[0]}"?' if near else ""
+    begun = [foul for foul in FOULS if name and foul.startswith(f"{name}_")]
+    near = begun or difflib.get_close_matches(name, FOULS, n=1, cutoff=0.6)
+    hint = f"; did you mean {_any_of(near)}?" if near else ""
     return f'there is no foul "{name}"{hint}'
+
+
+def _any_of(names: list[str]) -> str:
+    """Names to choose from.
+
+    >>> _any_of(["talked"]), _any_of(["long_hand", "short_hand", "talked"])
+    ('"talked"', '"long_hand", "short_hand" or "talked"')
+    """
+    *others, last = [f'"{name}"' for name in names]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def foul_kind(name: str) -> FoulKind:
@@ -560,9 +574,9 @@ def foul_kind(name: str) -> FoulKind:
     >>> foul_kind("chow")
     Traceback (most recent call last):
         ...
-    seifong.errors.BadInput: there is no foul "chow"
+    seifong.errors.BadInput: there is no foul "chow"; did you mean "chow_from_wrong_seat"?
     """
     kind = FOULS.get(name.replace("-", "_"))
     if kind is None:
-        raise BadInput(of_no_foul(name))
+        raise BadInput(of_no_foul(name.replace("-", "_")))
     return kind

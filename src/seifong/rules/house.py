@@ -38,9 +38,9 @@ from seifong.rules.presets import (
     with_options,
 )
 from seifong.rules.rules import Rules
-from seifong.rules.values import all_options
+from seifong.rules.values import all_options, option_of
 
-__all__ = ["house_rules", "to_toml"]
+__all__ = ["house_rules", "start_of", "to_annotated_toml", "to_toml"]
 
 _START: Final = "hong-kong"
 _LONGEST_NAME: Final = 60
@@ -180,6 +180,44 @@ def to_toml(rules: Rules) -> str:
             lines += ["", f"[{group}]"]
         lines.append(f"{name} = {_toml(value)}")
     return "\n".join([*lines, ""])
+
+
+def to_annotated_toml(rules: Rules, start: Rules | None = None) -> str:
+    r"""The same with every option in it: what is as in the preset is a comment, with its values.
+
+    `start` is the preset to write it from, if it is to be another than the nearest.
+
+    >>> ours = with_options(preset("hong-kong"), {"score.cap": 8}, name="ours")
+    >>> lines = to_annotated_toml(ours, start=preset("hong-kong")).splitlines()
+    >>> lines[1]
+    'preset = "hong-kong"'
+    >>> print("\n".join(line for line in lines if "minimum" in line or "cap " in line))
+    # minimum = 3  # a whole number from 0 to 99
+    cap = 8  # a whole number from 1 to 99, or "unlimited"
+    """
+    if start is None or not _can_be_added_to(start, rules):
+        start = _nearest_preset(rules)
+    differing = difference(start, rules)
+    lines = [f"name = {_toml(rules.name)}", f"preset = {_toml(start.name)}"]
+    group = ""
+    for name, value in options(rules).items():
+        of, _, field = name.partition(".")
+        if of != group:
+            group = of
+            lines += ["", f"[{group}]"]
+        option = option_of(count_of(rules), name)
+        values = f"  # {option.values()}" if option else ""
+        lines.append(f"{'' if name in differing else '# '}{field} = {_toml(value)}{values}")
+    return "\n".join([*lines, ""])
+
+
+def start_of(text: str) -> Rules:
+    r"""The preset that the file of a house starts from.
+
+    >>> start_of('preset = "tvb"\n[score]\nminimum = 2').name
+    'tvb'
+    """
+    return preset(_text(tomllib.loads(text), "preset", _START))
 
 
 def _nearest_preset(rules: Rules) -> Rules:

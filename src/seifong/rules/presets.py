@@ -32,6 +32,7 @@ from seifong.rules.scoring import (
     FaanPayment,
     FaanScore,
     HongKongScoring,
+    PointScore,
     ZungJungScoring,
 )
 from seifong.rules.table import (
@@ -44,7 +45,7 @@ from seifong.rules.table import (
     WallRules,
     WaterRules,
 )
-from seifong.rules.values import Count, option_of
+from seifong.rules.values import Count, Option, option_of
 
 __all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "laid_over", "options", "preset"]
 __all__ += ["with_conduct", "with_options"]
@@ -195,18 +196,47 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
         group, _, field = option.partition(".")
         if field not in groups.get(group, {}):
             raise BadRules(_no_such_option(option, rules), option)
-        groups[group][field] = value
+        groups[group][field] = _as_word(value, option_of(count_of(rules), option))
     if name is not None:
         plain["name"] = name
     try:
         changed = msgspec.convert(plain, Rules)
     except msgspec.ValidationError as error:
         raise _fault(error, count_of(rules), changes) from None
+    _check_most(changed)
     if "score.values" in changes:
         _check_patterns(changed)
     if "foul.responses" in changes:
         _check_fouls(changed)
     return changed
+
+
+def _as_word(value: object, option: Option | None) -> object:
+    """A number that an option has among its words, as that word; anything else as it is.
+
+    >>> with_options(preset("hong-kong"), {"score.human": 13}).scoring.score.human
+    '13'
+    """
+    is_word = type(value) is int and option is not None and str(value) in option.words
+    return str(value) if is_word else value
+
+
+def _check_most(rules: Rules) -> None:
+    """The most that is paid is not below what it takes to win (HK-SCORE-4, ZJ-WIN-2).
+
+    >>> with_options(preset("hong-kong"), {"score.cap": 2})
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: score.cap is 2, and below score.minimum, which is 3: no hand could win
+    """
+    score = rules.scoring.score
+    name, most = ("limit", score.limit) if isinstance(score, PointScore) else ("cap", score.cap)
+    if most != "unlimited" and most < score.minimum:
+        raise BadRules(
+            f"score.{name} is {most}, and below score.minimum, which is {score.minimum}:"
+            " no hand could win",
+            f"score.{name}",
+        )
 
 
 def laid_over(rules: Rules, changes: Mapping[str, object]) -> dict[str, object]:
