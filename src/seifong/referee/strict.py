@@ -538,7 +538,7 @@ class StrictTable:
             if ballot is not None:
                 ruling = rule_on(self.scene.rules, incident, ballot=ballot)
         self.rulings.append(ruling)
-        if ruling.response == "ruled":
+        if _is_carried_out(ruling):
             self._carry_out_ruling(ruling)
         else:
             self._note(self._ruled(ruling, [0, 0, 0, 0], card=""))
@@ -594,7 +594,7 @@ class StrictTable:
         self, ruling: Ruling, deducted: list[int], *, card: str, is_dead: bool = False
     ) -> Ruled:
         rights = ruling.rights
-        is_ruled = ruling.response == "ruled"
+        is_ruled = _is_carried_out(ruling)
         return Ruled(
             foul=ruling.foul,
             offender=ruling.offender,
@@ -683,6 +683,11 @@ class StrictTable:
             foul = watch.false_win(self.scene, seat, way)
             return Incident(foul=foul, offender=seat, tile=int(self.deal.open_tile), claim="win")
         return None
+
+
+def _is_carried_out(ruling: Ruling) -> bool:
+    """A warning costs nothing, but it brings no hand of the wrong size to life (HK-DEAD-1)."""
+    return ruling.response == "ruled" or ruling.remedy == "dead_hand"
 
 
 def _motion(claim: int) -> int:
