@@ -476,3 +476,14 @@ def test_hkma_admits_no_kong_among_four_concealed_triplets_and_no_faan_for_a_las
 )
 def test_tvb_has_a_list_of_its_own(hand: str, worth: str) -> None:
     assert told(scored(preset("tvb"), hand)) == worth
+
+
+@pytest.mark.rule("HK-FAAN-35", "HK-FAAN-04")
+def test_a_house_may_count_no_concealed_hand_beside_seven_pairs() -> None:
+    """Field fault B74: seven pairs also scored the concealed hand; in Hong Kong an option."""
+    house = with_options(PLAIN, {"score.seven_pairs": 4, "score.seven_pairs_concealed": False})
+
+    score = scorer_of(house).score(win_of("1144m2299p55s33z 7z +7z"))
+
+    assert [line.rule for line in score.lines] == ["HK-FAAN-35"]
+    assert score.worth == 4

@@ -62,6 +62,8 @@ class FaanScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a human hand 人糊 is worth. HK-FP-6"""
     seven_pairs: Faan = 0
     """What seven pairs 七對子 are worth; 0: they do not win. HK-FAAN-35"""
+    seven_pairs_concealed: bool = True
+    """Seven pairs are fully concealed 門前清 besides. HK-FAAN-35 HK-FAAN-04"""
     thirteen_orphans: bool = True
     """Thirteen orphans 十三么 win. HK-FAAN-31"""
     round_wind: bool = True

@@ -196,6 +196,7 @@ class HongKongScorer(Scorer):
         if not rules.flowers_to_min:
             self.not_to_minimum = _FLOWERS
         self._concealed_kong_ok: Final = rules.concealed_kong_ok
+        self._concealed_pairs: Final = rules.seven_pairs_concealed
         self._concealed_with_flowers: Final = rules.concealed_scope != "no_flower_games"
         self._common_pair_is_suited: Final = rules.common_pair == "suited"
         self._common_pair_scores: Final = rules.common_pair == "any"
@@ -300,6 +301,8 @@ class HongKongScorer(Scorer):
     def _is_concealed(self, win: Win, hand: Arrangement) -> bool:
         """Nothing claimed and, where a house is strict, no kong either (HK-FAAN-04)."""
         if win.has_flowers and not self._concealed_with_flowers:
+            return False
+        if shared.seven_pairs(hand) and not self._concealed_pairs:
             return False
         return hand.exposed == 0 and (self._concealed_kong_ok or hand.melds == 0)
 
