@@ -243,6 +243,7 @@ TOP = "# seifong 1\nrules zung-jung\n"
         ("# seifong 1\nrules zung-jung minimum\n", 2, '"minimum" is no option'),
         ("# seifong 1\nrules {zung-jung}\n", 2, "no JSON"),
         (TOP + "rules hkma\n", 3, "said twice"),
+        ("# seifong " + "9" * 5000, 1, "this is format 999999999..., and only 1 is known"),
         (TOP + "fingerprint 0123456789abcdef\n", 3, "these rules have the fingerprint"),
         (TOP + "players Bo Chi Dik\n", 3, "players takes four"),
         (TOP + 'players "Ah Ming Bo Chi Dik\n', 3, "a quote is opened and not closed"),

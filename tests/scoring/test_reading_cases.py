@@ -398,6 +398,7 @@ PAID = {"value": 70, "winner": "E", "responsible": None}
     [
         ("cases", {"kind": "score"}, "win_tile should be one tile"),
         ("payment_cases", {**PAID, "value": "70"}, 'value should be a whole number, and is "70"'),
+        ("payment_cases", {**PAID, "value": 10**30}, "value should be a whole number up to 1"),
         ("payment_cases", {**PAID, "winner": "X"}, 'winner should be E, S, W or N, and is "X"'),
         ("payment_cases", PAID, "payments_ESWN is missing"),
         ("immunity_cases", {"win_tile": "4x"}, 'win_tile: "4x" at "4x": not a tile'),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from msgspec import Struct
 
 from seifong.errors import BadInput
 
 __all__ = ["CaseResult", "Part", "compared"]
+
+
+_MOST: Final = 1_000_000_000  # no hand, wall or payment of a case comes near
 
 
 class CaseResult(Struct, frozen=True):
@@ -65,9 +69,11 @@ class Part:
         if default is not None and not self.has(key):
             return default
         value = self.value(key)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        raise self._unfit(key, "a whole number", value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self._unfit(key, "a whole number", value)
+        if abs(value) > _MOST:
+            raise self._unfit(key, f"a whole number up to {_MOST}", value)
+        return value
 
     def texts(self, key: str) -> list[str]:
         """A list of texts; a text is a list of one."""

@@ -57,7 +57,7 @@ __all__ = [
 __all__ += ["UNFINISHED", "to_transcript"]
 __all__ += ["write_deal", "write_header"]
 
-_MAGIC: Final = re.compile(r"# seifong (\d+)")
+_MAGIC: Final = re.compile(r"# seifong ([0-9]+)")
 #: The last line of a deal that is told only so far.
 UNFINISHED: Final = "unfinished"
 
@@ -336,8 +336,9 @@ def _by_match(text: str) -> list[tuple[Line, list[Line]]]:
     parts: list[tuple[Line, list[Line]]] = []
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if match := _MAGIC.fullmatch(raw.strip()):
-            if int(match[1]) != FORMAT:
-                raise BadRecord(f"this is format {match[1]}, and only {FORMAT} is known", number)
+            if match[1] != str(FORMAT):
+                told = match[1] if len(match[1]) <= 9 else f"{match[1][:9]}..."
+                raise BadRecord(f"this is format {told}, and only {FORMAT} is known", number)
             parts.append((Line(number, raw.strip()), []))
             continue
         words = _words(Line(number, raw))
