@@ -18,6 +18,7 @@ from seifong.table import movements as m
 from seifong.table.automation import FLOWERS, OPENING
 from seifong.table.deal import Deal
 from seifong.table.events import Discarded, Drew, Event, Won
+from seifong.table.phases import REPLACING
 from seifong.testing import stack_strict
 from seifong.views import view_of
 
@@ -118,8 +119,10 @@ class Play:
         self.exposes(seat, tiles)
 
     def goes_on(self, seat: int) -> None:
-        """Draw, and discard what was drawn."""
+        """Draw, replace a flower, and discard what was drawn."""
         self.draws(seat)
+        while self.deal.phase == REPLACING:
+            self.replaces(seat)
         self.discards(seat)
 
     def until_last_discard(self) -> None:
