@@ -40,7 +40,7 @@ _TOKEN: Final = re.compile(
     r"(?P<ranks>[1-9]+)(?P<suit>[mpsMPS])|(?P<zed>[1-7]+)[zZ]"
     rf"|(?P<honour>[{_HONOURS}{_CHINESE}发])|(?P<flower>fl|se)(?P<number>[1-4])"
 )
-_NARROW: Final = {
+_NARROW: Final[dict[int, int | str]] = {
     **{0xFF01 + place: 0x21 + place for place in range(94)},
     ord("\u3000"): " ",
     ord("、"): ",",

@@ -1,5 +1,6 @@
 """This file is about `seifong replay`, `verify` and `convert`: records from the command line."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -72,9 +73,12 @@ def test_a_ruling_that_ended_a_deal_can_be_explained(run: Run, tmp_path: Path) -
     told = run("replay", scene, "--explain").out
     chinese = run("replay", scene, "--explain", "--lang=zh").out
 
-    assert told.startswith("A ruling ends the deal, which counts as played (HK-FALSE-1).\n")
-    assert "Gains: E +64, S -192, W +64, N +64\n" in told
-    assert chinese.startswith("裁決：該局完結（HK-FALSE-1）。\n收付：E +64, S -192, W +64, N +64\n")
+    assert told.startswith(
+        "Deal 1, East round\nA ruling ends the deal, which counts as played (HK-FALSE-1).\n"
+    )
+    assert "\nGains: E +64, S -192, W +64, N +64\n" in told
+    assert chinese.startswith("第 1 局，東圈\n裁決：該局完結（HK-FALSE-1）。\n")
+    assert "\n收付：東 +64，南 -192，西 +64，北 +64\n" in chinese
 
 
 def test_how_a_deal_ended_can_be_explained(run: Run, journal: Path) -> None:
@@ -82,6 +86,9 @@ def test_how_a_deal_ended_can_be_explained(run: Run, journal: Path) -> None:
 
     assert outcome.status == 0
     assert outcome.out.count(" faan\n") == 3
+    assert re.findall(r"^Deal \d, \w+ round$", outcome.out, re.MULTILINE) == [
+        f"Deal {number}, East round" for number in (1, 2, 3)
+    ]
     assert "(HK-PAY-" in outcome.out
 
 
@@ -97,6 +104,22 @@ def test_how_deals_ended_can_be_explained_up_to_the_fault_of_a_journal(
     assert outcome.status == 1
     assert outcome.out.count(" faan\n") == 2
     assert outcome.err.startswith(f"seifong: {journal}, line {len(lines)}: the journal stops here")
+
+
+def test_what_the_steepest_table_pays_can_be_read_back(run: Run, tmp_path: Path) -> None:
+    """160 faan, each doubling, were written as a sum that no reader of the journal would take."""
+    house, journal = tmp_path / "steep.toml", tmp_path / "deals.jsonl"
+    house.write_text(
+        '[score]\ncap = "unlimited"\nminimum = 0\n'
+        '[score.values]\n"HK-FAAN-02" = 99\n"HK-FAAN-03" = 99\n"HK-FAAN-06" = 99\n'
+        '[pay]\nladder = "full_spicy"\nunit = 1000\ndiscard = "2:1:1"\n[dealer]\nmultiplier = 4\n'
+    )
+
+    assert run("simulate", "--deals=12", "--rules", house, "--out", journal).status == 0
+
+    gains = re.findall(r'"gains":\[([-0-9,]+)\]', journal.read_text())
+    assert max(int(gain) for each in gains for gain in each.split(",")) > 2**40
+    assert run("verify", journal).status == 0
 
 
 def test_values_may_stand_in_any_order(run: Run, tmp_path: Path) -> None:
@@ -122,7 +145,8 @@ def test_a_journal_is_verified(run: Run, journal: Path) -> None:
 
     assert outcome.status == 0
     assert outcome.out.startswith(f"{journal}: 3 deals of 1 match, ")
-    assert outcome.out.count("speed-") == 4
+    last = outcome.out.splitlines()[-1]
+    assert re.fullmatch(r"match 1:( speed-\d (0|[+-]\d+),?){4} \(sum 0\)", last)
 
 
 def test_replaying_a_journal_is_verifying_it(run: Run, journal: Path) -> None:
@@ -269,6 +293,43 @@ def test_a_transcript_is_not_verified(run: Run, tmp_path: Path) -> None:
 
     assert outcome.status == 2
     assert refusal(outcome) == f"{scene} is no journal; seifong replay checks a transcript"
+
+
+def test_a_byte_order_mark_is_no_part_of_a_journal(run: Run, journal: Path) -> None:
+    journal.write_bytes(b"\xef\xbb\xbf" + journal.read_bytes())
+
+    assert run("verify", journal).status == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "convert"])
+def test_the_name_of_a_file_is_told_once(run: Run, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "program"
+    path.write_bytes(b"\x7fELF\n\xff")
+
+    outcome = run(command, path)
+
+    assert outcome.status == 2
+    assert refusal(outcome) == f"{path}, line 2: this is not UTF-8 text"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (b"{}", "line 1: this is no header: it has no seifong"),
+        (b'{"seifong":"one"}', "line 1: this is no header: seifong should be a whole number, and"),
+        (
+            b'{"type":1}',
+            "this is no line of a journal: type should be a text or null, and is a whole",
+        ),
+    ],
+)
+def test_what_is_no_line_of_a_journal_is_told_in_words(
+    run: Run, tmp_path: Path, line: bytes, says: str
+) -> None:
+    path = tmp_path / "deals.jsonl"
+    path.write_bytes(line)
+
+    assert says in run("verify", path).err
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "convert"])

@@ -30,7 +30,7 @@ def test_a_self_draw_is_counted_and_paid_by_all(run: Run) -> None:
         "East pays South 4: share of a self-draw (HK-PAY-1)\n"
         "West pays South 4: share of a self-draw (HK-PAY-1)\n"
         "North pays South 4: share of a self-draw (HK-PAY-1)\n"
-        "E-4 S+12 W-4 N-4\n"
+        "E -4, S +12, W -4, N -4\n"
     )
 
 
@@ -43,7 +43,7 @@ def test_a_win_is_told_in_chinese(run: Run) -> None:
     assert outcome.out.startswith("hong-kong，東圈：南家食 5m，西家出銃\n")
     assert "  混一色  3  （HK-FAAN-20）\n" in outcome.out
     assert "\n5番\n" in outcome.out
-    assert outcome.out.endswith("E+0 S+24 W-24 N+0\n")  # 5 faan: two shares of 12
+    assert outcome.out.endswith("東 0，南 +24，西 -24，北 0\n")  # 5 faan: two shares of 12
 
 
 def test_the_winning_tile_may_be_among_the_tiles_or_come_to_them(run: Run) -> None:
@@ -166,8 +166,8 @@ def test_immunity_may_name_another_who_answers(run: Run) -> None:
     """ZJ-IMM-3: nobody answers, so each pays alike: 135 from each."""
     words = ("score", "111222333m 456p E", "--win=E", "--from=W", "--rules=zung-jung")
 
-    assert run(*words, "--responsible", "nobody").out.endswith("E+405 S-135 W-135 N-135\n")
-    assert run(*words, "--responsible", "N").out.endswith("E+405 S-25 W-25 N-355\n")
+    assert run(*words, "--responsible", "nobody").out.endswith("E +405, S -135, W -135, N -135\n")
+    assert run(*words, "--responsible", "N").out.endswith("E +405, S -25, W -25, N -355\n")
 
 
 def test_who_fed_the_fourth_set_pays_for_all(run: Run) -> None:
@@ -182,7 +182,7 @@ def test_who_fed_the_fourth_set_pays_for_all(run: Run) -> None:
     )
 
     assert outcome.out.endswith(
-        "West pays East 48: for all, as liable (HK-BAO-1)\nE+48 S+0 W-48 N+0\n"
+        "West pays East 48: for all, as liable (HK-BAO-1)\nE +48, S 0, W -48, N 0\n"
     )
 
 
@@ -207,7 +207,7 @@ def test_a_house_scores_by_its_file(run: Run, tmp_path: Path) -> None:
     )
 
     assert outcome.out.startswith("ours, East round")
-    assert outcome.out.endswith("E+2 S-0.5 W-1 N-0.5\n")
+    assert outcome.out.endswith("E +2, S -0.5, W -1, N -0.5\n")
 
 
 @pytest.mark.parametrize(
@@ -243,10 +243,19 @@ def test_a_house_scores_by_its_file(run: Run, tmp_path: Path) -> None:
             ["123m 456m 789p EE 55s fl1", "--win=5s", "--rules=hkma"],
             "hkma is played without flowers; fl1 cannot be there",
         ),
-        (["123m 456m 789p EE 55s", "--win=5s", "--last-discard"], "--last-discard is a win on a"),
-        (["123m 456m 789p EE 55s", "--win=5s", "--kong-replacement"], "--kong-replacement is a"),
-        (["123m 456m 789p EE 55s", "--win=5s", "--heavenly", "--seat=S"], "--heavenly is East's"),
-        (["123m 456m 789p EE 55s", "--win=5s", "--human"], "--human is not East's"),
+        (
+            ["123m 456m 789p EE 55s", "--win=5s", "--last-discard"],
+            "--last-discard is only of a win",
+        ),
+        (
+            ["123m 456m 789p EE 55s", "--win=5s", "--kong-replacement"],
+            "--kong-replacement is only of a",
+        ),
+        (
+            ["123m 456m 789p EE 55s", "--win=5s", "--heavenly", "--seat=S"],
+            "--heavenly is only of East's",
+        ),
+        (["123m 456m 789p EE 55s", "--win=5s", "--human"], "--human is only of another than"),
         (["123m 456m 789p EE 55s", "--win=5s", "--rules=zhung"], 'there is no preset "zhung"'),
         (["123m 456m 789p EE 55s", "--win=5s", "--profile=A=hkma"], "--profile goes with --cases"),
     ],
@@ -266,8 +275,8 @@ def test_what_is_no_win_is_refused_in_a_sentence(run: Run, words: list[str], say
         (["--from", "E"], "East cannot win on a discard of East"),
         (["--rob", "E"], "East cannot rob a kong of East"),
         (["--rob", "W"], "West's kong has every other 5s, and East holds one too"),
-        (["--from", "W", "--last-tile"], "--last-tile is a self-draw"),
-        (["--by-flowers"], "a win by flowers takes seven or eight, and there are 0"),
+        (["--from", "W", "--last-tile"], "--last-tile is only of a self-draw"),
+        (["--by-flowers"], "--win goes with a hand; by flowers the win is on the last of them"),
         (["--from", "W", "--responsible", "nobdy"], '"nobdy" is no seat'),
     ],
 )
@@ -276,3 +285,49 @@ def test_how_it_came_must_be_told_and_be_possible(run: Run, words: list[str], sa
 
     assert outcome.status == 2
     assert refusal(outcome).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("words", "flag"),
+    [
+        (["--human", "--seat=S", "--self-draw"], "--human"),
+        (["--last-tile", "--self-draw", "--rules=zung-jung"], None),
+        (["--responsible=N", "--from=W"], "--responsible"),
+        (["--responsible=N", "--from=W", "--rules=zung-jung"], None),
+    ],
+)
+def test_what_is_said_and_changes_nothing_is_said_to(
+    run: Run, words: list[str], flag: str | None
+) -> None:
+    outcome = run("score", "CCC 111m 222m 333m 9p", "--win=9p", *words)
+    rules = "zung-jung" if "--rules=zung-jung" in words else "hong-kong"
+
+    assert outcome.status == 0
+    says = f"seifong: {flag} changes nothing of this win at {rules}\n" if flag else ""
+    assert outcome.err == says
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["123m"], "HAND"),
+        (["--win=5s"], "--win"),
+        (["--json"], "--json"),
+        (["--lang=zh"], "--lang"),
+        (["--human"], "--human"),
+    ],
+)
+def test_what_changes_nothing_of_a_file_of_cases_is_refused(
+    run: Run, words: list[str], name: str
+) -> None:
+    outcome = run("score", "--cases", "none.json", *words)
+
+    assert outcome.status == 2
+    assert refusal(outcome) == f"{name} changes nothing of --cases; leave one of them out"
+
+
+def test_a_win_by_flowers_takes_seven(run: Run) -> None:
+    outcome = run("score", "--by-flowers", "--flowers", "fl1 fl2")
+
+    assert outcome.status == 2
+    assert refusal(outcome) == "a win by flowers takes seven or eight, and there are 2"

@@ -198,7 +198,7 @@ def test_the_demo_tells_and_explains_a_deal_of_each_family(run: Run) -> None:
         assert "E throws" in told
         assert " breaks " in told
         assert re.search(r"^[ESWN] wins ", told, re.MULTILINE)
-        assert re.search(r"\b(pays|E[+-]\d+ S)", told)
+        assert re.search(r"\b(pays|E [+-]\d+, S)", told)
 
 
 def test_the_demo_explains_in_chinese(run: Run) -> None:

@@ -301,7 +301,7 @@ def test_a_payment_is_told_in_both_languages() -> None:
     rules = preset("hong-kong-no-flowers")
     payment = payments(rules, [win], [scorer_of(rules).score(win)])
 
-    assert payment.text() == "West pays South 8: as discarder (HK-PAY-2)\nE+0 S+8 W-8 N+0"
+    assert payment.text() == "West pays South 8: as discarder (HK-PAY-2)\nE 0, S +8, W -8, N 0"
     assert payment.text("zh").splitlines()[0] == "西 → 南 8：出銃（HK-PAY-2）"
 
 

@@ -27,7 +27,7 @@ from seifong.record.ledger import (
 )
 from seifong.rulebook import Language, Words
 from seifong.rules.presets import count_of
-from seifong.scoring.payment import shown
+from seifong.scoring.payment import shown, signed
 from seifong.scoring.score import Score
 from seifong.seats import NOBODY, SEAT_LETTERS, SEAT_NAMES
 
@@ -140,7 +140,7 @@ def standings(ledger: Ledger, language: Language, newest: Row | None = None) -> 
         gains, deducted = moved_by(newest.entry)
         moved = [gain - taken for gain, taken in zip(gains, deducted, strict=True)]
         this = "this entry" if language == "en" else "此項"
-        yield _line(ledger, "", this, [_signed(amount) for amount in moved])
+        yield _line(ledger, "", this, [signed(amount) for amount in moved])
     yield from result(ledger, language)
     yield ""
     yield next_words(ledger).of(language)
@@ -167,7 +167,7 @@ def _heading(ledger: Ledger, language: Language) -> str:
 def _column(ledger: Ledger) -> int:
     """How wide a column of amounts is: for the longest amount, or a short name."""
     amounts = [
-        _signed(amount)
+        signed(amount)
         for row in ledger.rows
         for amount in (*moved_by(row.entry)[0], *row.scores, *row.deducted)
     ]
@@ -203,11 +203,11 @@ def _row(row: Row, ledger: Ledger, language: Language) -> Iterator[str]:
     room = max(16, _WIDTH - width_of(before) - 4 * _column(ledger))
     first, *others = wrapped(entry_words(row.entry, ledger).of(language), room).splitlines()
     gains, deducted = moved_by(row.entry)
-    yield _line(ledger, before, first, [_signed(amount) for amount in gains] if any(gains) else [])
+    yield _line(ledger, before, first, [signed(amount) for amount in gains] if any(gains) else [])
     for line in others:
         yield " " * width_of(before) + line
     if any(deducted):
-        taken = [_signed(-amount) if amount else "" for amount in deducted]
+        taken = [signed(-amount) if amount else "" for amount in deducted]
         yield _line(ledger, " " * width_of(before), _DEDUCTED.of(language), taken)
 
 
@@ -227,26 +227,17 @@ def result(ledger: Ledger, language: Language) -> list[str]:
     is_english = language == "en"
     total = sum(ledger.scores)
     proof = f"total, summing to {total}" if is_english else f"總計，相加得 {total}"
-    lines = [_line(ledger, "", proof, [_signed(score) for score in ledger.scores])]
+    lines = [_line(ledger, "", proof, [signed(score) for score in ledger.scores])]
     if any(ledger.deducted):
         deducted = "deducted, and given to nobody" if is_english else "扣分，不歸任何人"
         after = "after deductions" if is_english else "扣分後"
-        taken = [_signed(-amount) for amount in ledger.deducted]
+        taken = [signed(-amount) for amount in ledger.deducted]
         left = [
-            _signed(score - amount)
+            signed(score - amount)
             for score, amount in zip(ledger.scores, ledger.deducted, strict=True)
         ]
         lines += [_line(ledger, "", deducted, taken), _line(ledger, "", after, left)]
     return lines
-
-
-def _signed(amount: int) -> str:
-    """An amount as a table shows it.
-
-    >>> _signed(16), _signed(-1), _signed(0)
-    ('+4', '-0.25', '0')
-    """
-    return f"{shown(amount):+}" if amount else "0"
 
 
 def next_words(ledger: Ledger) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, ParamSpec, TypeVar
 
 import click
@@ -24,7 +24,7 @@ from seifong.scoring.win import (
 )
 from seifong.seats import NOBODY
 
-__all__ = ["circumstances", "circumstances_told", "how_it_came", "who_answers"]
+__all__ = ["circumstances", "circumstances_told", "flags_of", "how_it_came", "who_answers"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,6 +61,15 @@ def circumstances_told(context: click.Context) -> int:
     """What else was said to be so, as bits of `seifong.scoring.win`."""
     told = context.meta[_NOTED]
     return told if isinstance(told, int) else 0
+
+
+def flags_of(told: int) -> Iterator[tuple[str, int]]:
+    """The flag of each thing that was said to be so, and its bit.
+
+    >>> list(flags_of(LAST_TILE | HUMAN)) == [("--last-tile", LAST_TILE), ("--human", HUMAN)]
+    True
+    """
+    return ((flag, bit) for flag, bit, _ in _CIRCUMSTANCES if told & bit)
 
 
 def how_it_came(

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import click
 import msgspec
+from click.core import ParameterSource
 
 from seifong.cases import SETTLE_KINDS, CaseResult, run_cases
 from seifong.cli.choices import PROFILES, TABLE, chosen_rules
@@ -13,7 +14,7 @@ from seifong.cli.files import called, read_text
 from seifong.errors import BadInput
 from seifong.rules import Rules
 
-__all__ = ["check_cases", "settle"]
+__all__ = ["check_cases", "refuse_beside_cases", "settle"]
 
 
 @click.command()
@@ -31,6 +32,16 @@ def settle(context: click.Context, cases: str, of: Rules | None, profiles: tuple
     differs.
     """
     check_cases(context, cases, SETTLE_KINDS, of, profiles)
+
+
+def refuse_beside_cases(context: click.Context, allowed: Collection[str]) -> None:
+    """Refuse what is said beside --cases and would change nothing there."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if source is ParameterSource.COMMANDLINE and parameter.name not in allowed:
+            is_flag = isinstance(parameter, click.Option)
+            name = parameter.opts[0] if is_flag else str(parameter.name).upper()
+            raise BadInput(f"{name} changes nothing of --cases; leave one of them out")
 
 
 def check_cases(

@@ -90,6 +90,8 @@ def win_declared(told: Declared, rules: Rules) -> Win:
     flowers = [tile for tile in tiles if is_flower(tile)] + _flowers_of(told.flowers)
     concealed = [tile for tile in tiles if not is_flower(tile)]
     if told.way == FLOWERS:
+        if told.tile:
+            raise BadInput("--win goes with a hand; by flowers the win is on the last of them")
         tile = flowers[-1] if flowers else NO_TILE
     else:
         tile = _winning_tile(told.tile)
@@ -212,18 +214,38 @@ def _check_circumstances(told: Declared, melds: list[Meld]) -> None:
     is_drawn = told.way == SELF_DRAW
     is_first = told.way in {SELF_DRAW, DISCARD} and not melds
     admitted = (
-        (LAST_TILE, "--last-tile", is_drawn, "is a self-draw"),
-        (LAST_DISCARD, "--last-discard", told.way == DISCARD, "is a win on a discard"),
-        (KONG_BLOOM, "--kong-replacement", is_drawn and kongs > 0, "is a self-draw with a kong"),
-        (KONG_ON_KONG, "--kong-on-kong", is_drawn and kongs > 1, "is a self-draw with two kongs"),
+        (LAST_TILE, "--last-tile", is_drawn, "is only of a self-draw"),
+        (LAST_DISCARD, "--last-discard", told.way == DISCARD, "is only of a win on a discard"),
+        (
+            KONG_BLOOM,
+            "--kong-replacement",
+            is_drawn and kongs > 0,
+            "is only of a self-draw with a kong",
+        ),
+        (
+            KONG_ON_KONG,
+            "--kong-on-kong",
+            is_drawn and kongs > 1,
+            "is only of a self-draw with two kongs",
+        ),
         (
             HEAVENLY,
             "--heavenly",
             is_drawn and is_first and told.seat == EAST,
-            "is East's self-draw, without melds",
+            "is only of East's self-draw, without melds",
         ),
-        (EARTHLY, "--earthly", is_first and told.seat != EAST, "is not East's, and has no melds"),
-        (HUMAN, "--human", is_first and told.seat != EAST, "is not East's, and has no melds"),
+        (
+            EARTHLY,
+            "--earthly",
+            is_first and told.seat != EAST,
+            "is only of another than East, without melds",
+        ),
+        (
+            HUMAN,
+            "--human",
+            is_first and told.seat != EAST,
+            "is only of another than East, without melds",
+        ),
     )
     for circumstance, flag, is_possible, what in admitted:
         if told.circumstances & circumstance and not is_possible:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from seifong.notation import NAMES
 from seifong.rulebook import Language, Words
-from seifong.scoring.payment import Payment, payments, shown
+from seifong.scoring.payment import Payment, gains_text, payments
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
-from seifong.seats import SEAT_LETTERS, SEAT_NAMES
+from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
 from seifong.table.events import Replayed, Stopped, Won
 
@@ -65,16 +63,17 @@ def _by_ruling(end: Replayed | Stopped) -> list[Words]:
         told = Words("A ruling ends the deal, which counts as played", "裁決：該局完結")
     lines = [Words(f"{told.en} ({end.rule}).", f"{told.zh}（{end.rule}）。")]
     if any(end.gains):
-        lines.append(Words(f"Gains: {_amounts(end.gains)}", f"收付：{_amounts(end.gains)}"))
+        gains = [*end.gains]
+        lines.append(Words(f"Gains: {gains_text(gains)}", f"收付：{gains_text(gains, 'zh')}"))
     if any(end.deducted):
-        taken = _amounts(-amount for amount in end.deducted)
-        lines.append(Words(f"Deducted, and paid to nobody: {taken}", f"扣分（無人收取）：{taken}"))
+        taken = [-amount for amount in end.deducted]
+        lines.append(
+            Words(
+                f"Deducted, and paid to nobody: {gains_text(taken)}",
+                f"扣分（無人收取）：{gains_text(taken, 'zh')}",
+            )
+        )
     return lines
-
-
-def _amounts(amounts: Iterable[int]) -> str:
-    told = zip(SEAT_LETTERS, amounts, strict=True)
-    return ", ".join(f"{letter} {shown(amount):+}" for letter, amount in told if amount)
 
 
 def scores_of(deal: Deal, end: Won) -> tuple[list[Win], list[Score], Payment]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import sys
@@ -49,11 +50,10 @@ def called(name: str) -> str:
 
 
 def read_bytes(name: str) -> bytes:
-    """What a file holds; `-` is what comes in through the pipe."""
+    """What a file holds; `-` is what comes in through the pipe. A byte order mark is no part."""
     try:
-        if name == "-":
-            return sys.stdin.buffer.read()
-        return Path(name).read_bytes()
+        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return content.removeprefix(codecs.BOM_UTF8)
     except OSError as error:
         raise BadInput(f"{name} cannot be read: {error.strerror}") from None
     except ValueError as error:  # a name with a null in it

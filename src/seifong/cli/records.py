@@ -10,7 +10,7 @@ from typing import Literal
 import click
 
 from seifong.cli.choices import FORCE, LANGUAGE
-from seifong.cli.explained import explanation
+from seifong.cli.explained import CHINESE_SEATS, explanation
 from seifong.cli.files import called, read_bytes, text_of, written_whole
 from seifong.errors import BadInput, BadRecord
 from seifong.record import (
@@ -21,8 +21,10 @@ from seifong.record import (
     verify_journal,
 )
 from seifong.record import replay as replay_transcript
-from seifong.rulebook import Language
+from seifong.rulebook import Language, Words
+from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
+from seifong.table.events import Began
 
 __all__ = ["convert", "replay", "verify"]
 
@@ -42,8 +44,9 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     if is_journal(content):
         _verify(content, file, tell)
         return
+    text = text_of(content, file)
     with _naming(file):
-        found = replay_transcript(text_of(content, file))
+        found = replay_transcript(text)
     for deal in found.deals:
         if tell is not None and deal.end is not None:
             tell(deal)
@@ -53,7 +56,22 @@ def replay(file: str, explain: bool, lang: Language) -> None:
 
 
 def _explain(lang: Language, deal: Deal) -> None:
+    began = deal.journal[0] if deal.journal else None
+    if isinstance(began, Began):
+        click.echo(_heading(began).of(lang))
     click.echo(f"{explanation(deal, lang)}\n")
+
+
+def _heading(began: Began) -> Words:
+    """Which deal it is.
+
+    >>> _heading(Began(3, 0, 1, 0, "xorshift128/1")).en
+    'Deal 3, South round'
+    """
+    return Words(
+        f"Deal {began.number}, {SEAT_NAMES[began.round_wind]} round",
+        f"第 {began.number} 局，{CHINESE_SEATS[began.round_wind]}圈",
+    )
 
 
 @click.command()
@@ -118,9 +136,10 @@ def convert(
     if form == is_now:
         raise BadInput(f"{called(file)} is a {is_now} already")
     fault = None
+    text = text_of(content, file) if is_now == "transcript" else ""
     with _naming(file):
         if is_now == "transcript":
-            made = to_journal(text_of(content, file))
+            made = to_journal(text)
         else:
             journal = read_journal_bytes(content)
             made, fault = to_transcript(journal).encode(), journal.fault

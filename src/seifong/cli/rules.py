@@ -12,7 +12,7 @@ from seifong.catalogue import ABOUT, documented, group_about
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules, chosen_with_start
 from seifong.cli.groups import Group
 from seifong.cli.layout import shown, wrapped
-from seifong.errors import Impossible, UnknownRule
+from seifong.errors import BadInput, Impossible, UnknownRule
 from seifong.rulebook import RULES, Language, Rule, Words, rule, rules_of
 from seifong.rules import Rules, fingerprint
 from seifong.rules.house import to_annotated_toml
@@ -199,16 +199,17 @@ def _how_many(number: int, one: Rules, other: Rules, lang: Language) -> str:
     return f"{one.name} → {other.name}: {f'{number} {verb}' if number else 'the same'}"
 
 
+_FOLDER: Final = click.Path(path_type=Path, file_okay=False)
+
+
 @rules.command("docs")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path("docs"),
-    show_default=True,
-    help="The folder they go into.",
-)
-def write_docs(out: Path) -> None:
-    """Write the pages of the rulebook and of the presets."""
+@click.argument("folder", metavar="[DIR]", type=_FOLDER, required=False)
+@click.option("--out", type=_FOLDER, help="The same: the folder they go into.  [default: docs]")
+def write_docs(folder: Path | None, out: Path | None) -> None:
+    """Write the pages of the rulebook and of the presets into DIR, or into docs."""
+    if folder is not None and out is not None:
+        raise BadInput("the folder is told twice: say DIR, or --out DIR")
+    out = folder or out or Path("docs")
     from seifong.cli.pages import all_pages
 
     for name, text in all_pages():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 import msgspec
 
 from seifong.cases import SCORE_KINDS
-from seifong.cli.came import circumstances, circumstances_told, how_it_came, who_answers
-from seifong.cli.check import check_cases
+from seifong.cli.came import circumstances, circumstances_told, flags_of, how_it_came, who_answers
+from seifong.cli.check import check_cases, refuse_beside_cases
 from seifong.cli.choices import LANGUAGE, PROFILES, TABLE, chosen_rules
 from seifong.cli.declared import Declared, seat_named, win_declared
 from seifong.cli.explained import CHINESE_SEATS, how_it_was_won, how_it_would_not_win
@@ -83,6 +85,7 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
     seifong score "123m 456m 789p EE 55s" --win 5s --self-draw --seat S --rules hong-kong
     """
     if cases is not None:
+        refuse_beside_cases(context, {"cases", "of", "profiles"})
         check_cases(context, cases, SCORE_KINDS, of, profiles)
         return
     if profiles:
@@ -112,6 +115,45 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
         click.echo(_told(rules, win, found, paid, lang))
     if paid is None:
         context.exit(1)
+    for flag in _without_effect(rules, win, paid):
+        click.echo(f"seifong: {flag} changes nothing of this win at {rules.name}", err=True)
+
+
+def _without_effect(rules: Rules, win: Win, paid: Payment) -> Iterator[str]:
+    """What was said of the win, and changes neither what it is worth nor who pays."""
+    scorer = scorer_of(rules)
+    whole = _patterns_of(scorer.score(win))
+    for flag, bit in flags_of(int(win.circumstances)):
+        if (
+            _patterns_of(scorer.score(_otherwise(win, circumstances=win.circumstances & ~bit)))
+            == whole
+        ):
+            yield flag
+    if win.responsible != win.source:
+        plain = _otherwise(win, responsible=win.source)
+        if payments(rules, [plain], [scorer.score(plain)]).gains == paid.gains:
+            yield "--responsible"
+
+
+def _patterns_of(score: Score) -> set[str]:
+    return {line.rule for line in score.lines} | {absorbed.rule for absorbed in score.absorbed}
+
+
+def _otherwise(
+    win: Win, *, circumstances: int | None = None, responsible: int | None = None
+) -> Win:
+    """The same win, had something of it been otherwise."""
+    return Win(
+        win.hand,
+        win.tile,
+        win.way,
+        win.seat,
+        round_wind=win.round_wind,
+        source=win.source,
+        responsible=win.responsible if responsible is None else responsible,
+        circumstances=win.circumstances if circumstances is None else circumstances,
+        has_flowers=win.has_flowers,
+    )
 
 
 def _told(rules: Rules, win: Win, found: Score, paid: Payment | None, lang: Language) -> str:

@@ -16,7 +16,8 @@ from seifong.rulebook import Language, Words
 from seifong.rules import fingerprint
 from seifong.rules.fouls import FOULS
 from seifong.rules.presets import count_of
-from seifong.scoring.payment import shown
+from seifong.scoring.payment import shown, signed
+from seifong.scoring.score import LIMIT_REACHED
 from seifong.seats import SEAT_LETTERS, SEAT_NAMES
 
 __all__ = ["as_json_text", "summary"]
@@ -69,11 +70,12 @@ def _sentences(tally: Tally, unit: str) -> Iterable[Words]:
         f"花糊 {tally.by_flowers}",
     )
     if tally.wins:
-        chinese = "番" if unit == "faan" else "分"
+        chinese, limit = ("番", "cap") if unit == "faan" else ("分", "limit")
         yield Words(
-            f"a win is worth {tally.worth / tally.wins:.2f} {unit} in the mean;"
-            f" {tally.limits} were worth more than is paid",
-            f"平均每糊 {tally.worth / tally.wins:.2f} {chinese}；爆棚 {tally.limits} 次",
+            f"a win is worth {tally.worth / tally.wins:.2f} {unit} on average;"
+            f" {tally.limits} {'was' if tally.limits == 1 else 'were'} cut at the {limit}",
+            f"平均每糊 {tally.worth / tally.wins:.2f} {chinese}；"
+            f"{LIMIT_REACHED[unit]} {tally.limits} 次",
         )
     yield Words(
         f"in a deal: {tally.claims / deals:.2f} claims, {tally.kongs / deals:.2f} kongs,"
@@ -161,7 +163,7 @@ def _table(simulation: Simulation, language: Language) -> list[str]:
 def _row(name: str, totals: Totals, deals: int) -> list[str]:
     each = totals.points / 4 / deals
     counts = (totals.wins, totals.self_draws, totals.fed)
-    return [name, *map(str, counts), f"{shown(totals.points):+}", f"{each:+.2f}"]
+    return [name, *map(str, counts), signed(totals.points), f"{each:+.2f}"]
 
 
 def _in_columns(rows: list[list[str]]) -> list[str]:

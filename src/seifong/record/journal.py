@@ -24,6 +24,7 @@ from seifong import __version__
 from seifong.errors import BadRecord, BadRules
 from seifong.match import Match
 from seifong.record.chain import Chain
+from seifong.record.malformed import in_words
 from seifong.record.sound import is_an_end, what_is_wrong
 from seifong.rules import Rules, fingerprint, fingerprint_of
 from seifong.table.events import Began, Event
@@ -104,7 +105,7 @@ def rules_written(rules: dict[str, object]) -> Rules:
     try:
         return msgspec.convert(rules, Rules)
     except msgspec.ValidationError as error:
-        raise BadRules(f"the rules of the record cannot be read: {error}") from None
+        raise BadRules(f"the rules of the record cannot be read: {in_words(error)}") from None
 
 
 @dataclass(frozen=True)
@@ -331,7 +332,7 @@ class _Reader:
         try:
             return decoder.decode(line)
         except msgspec.ValidationError as error:
-            raise self.fault(f"this is no {what}: {error}") from None
+            raise self.fault(f"this is no {what}: {in_words(error)}") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self.fault(f"the line is cut short, or is not JSON: {error}") from None
 

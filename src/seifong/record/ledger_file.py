@@ -22,6 +22,7 @@ from seifong.errors import BadInput, BadRecord
 from seifong.record.chain import Chain
 from seifong.record.journal import rules_written
 from seifong.record.ledger import FORMAT, Entry, Ledger, LedgerHeader, what_is_wrong_with_names
+from seifong.record.malformed import in_words
 from seifong.rules import Rules, fingerprint, fingerprint_of
 
 if sys.platform != "win32":
@@ -80,6 +81,8 @@ class _Reading:
 def _entry_of(line: bytes, number: int) -> Entry:
     try:
         return _ENTRY.decode(line)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"this is no entry of a ledger: {in_words(error)}", number) from None
     except msgspec.MsgspecError as error:
         raise BadRecord(f"this is no entry of a ledger: {error}", number) from None
     except (UnicodeDecodeError, RecursionError):

@@ -10,7 +10,6 @@ import msgspec
 
 from seifong.errors import BadRecord, BadRules, SeifongError
 from seifong.match import FAST, Match
-from seifong.record.details import write_money
 from seifong.record.journal import (
     Header,
     Journal,
@@ -20,6 +19,7 @@ from seifong.record.journal import (
     rules_of,
 )
 from seifong.record.rerun import Rerun, begin
+from seifong.scoring.payment import signed
 from seifong.table.deal import Deal
 from seifong.table.events import Began, Event, Ruled
 
@@ -62,14 +62,19 @@ class Verdict:
         return f"{self.fault}. Before it, {found} run again as recorded."
 
     def scores_text(self) -> str:
-        """What each player has, a line a match."""
-        return "\n".join(
-            ", ".join(
-                f"{player} {write_money(score)}"
-                for player, score in zip(players, scores, strict=True)
+        """What each player has, a line a match, and what that sums to.
+
+        >>> names = ("Ah Ming", "Bo", "Chi", "Dik")
+        >>> print(Verdict(players=[names], scores=[[64, -66, 0, 2]]).scores_text())
+        match 1: Ah Ming +16, Bo -16.5, Chi 0, Dik +0.5 (sum 0)
+        """
+        lines: list[str] = []
+        for number, (players, scores) in enumerate(zip(self.players, self.scores, strict=True), 1):
+            told = ", ".join(
+                f"{player} {signed(score)}" for player, score in zip(players, scores, strict=True)
             )
-            for players, scores in zip(self.players, self.scores, strict=True)
-        )
+            lines.append(f"match {number}: {told} (sum {signed(sum(scores))})")
+        return "\n".join(lines)
 
 
 def _count(number: int, what: str, plural: str = "s") -> str:

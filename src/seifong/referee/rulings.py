@@ -10,7 +10,7 @@ from seifong.notation import write
 from seifong.rulebook import Basis, Language, Words
 from seifong.rules.conduct import Response
 from seifong.rules.fouls import FOULS, filled
-from seifong.scoring.payment import shown
+from seifong.scoring.payment import signed
 from seifong.seats import EAST, SEAT_LETTERS
 
 __all__ = ["ALIVE", "REMEDIES", "Aftermath", "Card", "Cards", "Choice", "Citation", "Consequence"]
@@ -283,10 +283,10 @@ def _amounts(amounts: tuple[int, ...]) -> str:
     """What each seat gains, in the table's unit.
 
     >>> _amounts((-384, 128, 128, 128))
-    'E-96 S+32 W+32 N+32'
+    'E -96, S +32, W +32, N +32'
     """
     told = zip(SEAT_LETTERS, amounts, strict=True)
-    return " ".join(f"{letter}{shown(amount):+}" for letter, amount in told if amount)
+    return ", ".join(f"{letter} {signed(amount)}" for letter, amount in told if amount)
 
 
 _BASES: Final[dict[Basis, Words]] = {
