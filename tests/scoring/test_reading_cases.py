@@ -412,6 +412,7 @@ PAID = {"value": 70, "winner": "E", "responsible": None}
         ("cases", {**HKMA, "given": {"winners": ["w"]}}, 'the winner "w" is not in delta'),
         ("cases", {**HKMA, "given": {"event": "false_win"}}, 'nobody is the "offender"'),
         ("cases", {**TABLE, "rows": [{"faan": 3, "colour": 4}]}, 'a table has no column "colour"'),
+        ("cases", {**TABLE, "rows": [{"ladder": "5m", "steps": []}]}, 'there is no ladder "5m"'),
         ("cases", {**TABLE, "config_overrides": {"score.colour": 1}},
          'there is no option "score.colour"'),
         ("cases", {**TABLE, "config_overrides": {"min": "one"}}, 'score.minimum cannot be "one"'),

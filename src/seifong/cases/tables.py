@@ -11,6 +11,7 @@ from seifong.cases.settlements import MOST
 from seifong.rules.presets import preset, with_options
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring
+from seifong.rules.values import option_of
 from seifong.scoring.payment import Prices, ladder, shown
 from seifong.seats import SEAT_LETTERS
 from seifong.table.dice import Break
@@ -102,6 +103,9 @@ def _steps_of(row: Part) -> dict[str, object]:
     """At which faan a fan-laak ladder rises the last three times (HK-MULT-5)."""
     name = row.text("ladder")
     price = f"fanlaak_{name.replace('-', '_')}"
+    option = option_of("faan", "pay.ladder")
+    if option is None or price not in option.words:
+        raise row.fault(f'there is no ladder "{name[:20]}": one is called "4-7-10"')
     rises = [faan for faan in range(1, 14) if ladder(price, faan) > ladder(price, faan - 1)]
     return {"ladder": name, "steps": rises[-3:]}
 
