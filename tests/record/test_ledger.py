@@ -149,7 +149,7 @@ def test_an_undone_entry_leaves_no_trace_in_the_totals_nor_in_who_deals() -> Non
         (Penalty(player=4), "there is no player 4"),
         (Penalty(player=1, gains=(0, -8, 0, 0)), "the gains sum to -8, and should to zero"),
         (Penalty(player=1, deducted=(0, -8, 0, 0)), "no table pays so much, or deducts less"),
-        (Penalty(player=1, deducted=(0, 1 << 50, 0, 0)), "no table pays so much"),
+        (Penalty(player=1, deducted=(0, 1 << 54, 0, 0)), "no table pays so much"),
         (Won(winners=(), way="self-draw"), "[] cannot be the winners"),
         (
             Won(winners=(WinnerTold(player=1, worth=3),) * 2, way="discard", source=2),

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from seifong.errors import BadRecord
 from seifong.match import Ending, Standing
+from seifong.record.sound import MOST
 from seifong.rules import Rules
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
 
@@ -25,7 +26,6 @@ __all__ += ["NoWinner", "Penalty", "Replay", "Row", "Then", "Undo", "Way", "Winn
 __all__ += ["ending_of", "moved_by", "what_is_wrong_with_names"]
 
 FORMAT: Final = 1
-_MOST: Final = 1 << 40  # no sum at any table comes near
 
 Four = tuple[int, int, int, int]
 Flow = tuple[int, int, int, str]  # payer, payee, amount, and why: a rule id
@@ -255,7 +255,7 @@ def _what_is_wrong(entry: Entry) -> str | None:
     gains, deducted = moved_by(entry)
     if sum(gains):
         return f"the gains sum to {sum(gains)}, and should to zero"
-    if any(abs(amount) > _MOST for amount in (*gains, *deducted)) or min(deducted) < 0:
+    if any(abs(amount) > MOST for amount in (*gains, *deducted)) or min(deducted) < 0:
         return "no table pays so much, or deducts less than nothing"
     match entry:
         case Won():
@@ -272,7 +272,7 @@ def _what_is_wrong_with_a_win(entry: Won) -> str | None:
     winners = [winner.player for winner in entry.winners]
     if not winners or len(set(winners)) != len(winners):
         return f"{winners} cannot be the winners"
-    if not all(0 <= winner.worth <= _MOST for winner in entry.winners):
+    if not all(0 <= winner.worth <= MOST for winner in entry.winners):
         return "no hand is worth that"
     is_claimed = entry.way in {"discard", "robbed kong"}
     if (entry.source is None) == is_claimed or entry.source in winners:

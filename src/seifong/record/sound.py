@@ -61,12 +61,12 @@ from seifong.table.movements import (
 )
 from seifong.tiles import KINDS, PLUM, full_set
 
-__all__ = ["RULE_ID", "is_an_end", "what_is_wrong"]
+__all__ = ["MOST", "RULE_ID", "is_an_end", "what_is_wrong"]
 
 RULE_ID: Final = re.compile(r"[A-Z]{2}-[A-Za-z0-9.]+(?:-[A-Za-z0-9.]+)*")
 
 _NAME: Final = re.compile(r"[a-z]+(?:_[a-z]+)*")  # of a foul, a remedy, a card
-_MOST: Final = 1 << 40  # no sum at any table comes near
+MOST: Final = 1 << 53  # no table pays as much in a deal, and every reader of JSON holds it
 
 
 def is_an_end(event: Event) -> TypeGuard[Won | Exhausted | Replayed | Stopped]:
@@ -166,7 +166,7 @@ def _dice(dice: Iterable[int]) -> str | None:
     return f"dice cannot show {shown}"
 
 
-def _number(number: int, what: str, least: int, most: int = _MOST) -> str | None:
+def _number(number: int, what: str, least: int, most: int = MOST) -> str | None:
     return None if least <= number <= most else f"{number} {what} cannot be"
 
 
@@ -190,7 +190,7 @@ def _of_a_ruling(event: Ruled) -> str | None:
 
 
 def _sums(sums: tuple[int, ...]) -> str | None:
-    if len(sums) == 4 and all(abs(amount) <= _MOST for amount in sums):
+    if len(sums) == 4 and all(abs(amount) <= MOST for amount in sums):
         return None
     return f"{list(sums)} are not the sums of four seats"
 
@@ -295,4 +295,4 @@ def _flow(flow: tuple[int, int, int, str]) -> str | None:
     payer, payee, amount, rule = flow
     if payee != NOBODY and _seat(payee):
         return _seat(payee)
-    return _seat(payer) or _number(amount, "as a payment", -_MOST) or _rule(rule)
+    return _seat(payer) or _number(amount, "as a payment", -MOST) or _rule(rule)

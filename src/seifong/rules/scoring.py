@@ -82,7 +82,7 @@ class FaanPayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         "fanlaak_4_6_8",
         "fanlaak_5_7_9",
     ] = "half_spicy"
-    """How the price grows with faan. HK-MULT-1 HK-MULT-2 HK-MULT-5"""
+    """How the price grows with faan; it doubles 32 times at most. HK-MULT-1 HK-MULT-2 HK-MULT-5"""
     unit: Annotated[float, Meta(gt=0, le=1000, multiple_of=0.5)] = 0.5
     """The price of 0 faan for one share: 0.5 二五雞, 1 五一, 2 一二蚊. HK-PAY-7"""
     discard: Literal["full", "half", "2:1:1"] = "full"
