@@ -29,7 +29,7 @@ __all__ = [
     "responsible_seat",
     "settle",
 ]
-__all__ += ["shown"]
+__all__ += ["gains_text", "shown", "signed"]
 
 QUARTERS: Final = 4
 _DEAREST: Final = 13  # the last faan of the ladders, where no cap is set
@@ -97,9 +97,7 @@ class Payment:
 
     def text(self, language: str = "en") -> str:
         """The flows and the gains as lines of text."""
-        gains = " ".join(
-            f"{SEAT_LETTERS[seat]}{shown(gain):+}" for seat, gain in enumerate(self.gains)
-        )
+        gains = gains_text(self.gains, language)
         return "\n".join([flow.text(language) for flow in self.flows] + [gains])
 
 
@@ -112,6 +110,28 @@ def shown(amount: int) -> int | float:
     if amount % QUARTERS:
         return amount / QUARTERS
     return amount // QUARTERS
+
+
+def signed(amount: int) -> str:
+    """An amount of quarters as a gain or a loss in the table's unit.
+
+    >>> signed(16), signed(-1), signed(0)
+    ('+4', '-0.25', '0')
+    """
+    return f"{shown(amount):+}" if amount else "0"
+
+
+def gains_text(gains: list[int], language: str = "en") -> str:
+    """What each seat gains, in a line.
+
+    >>> print(gains_text([-16, 48, -16, -16]))
+    E -4, S +12, W -4, N -4
+    >>> print(gains_text([0, 96, -96, 0], "zh"))
+    東 0，南 +24，西 -24，北 0
+    """
+    seats = SEAT_LETTERS if language == "en" else _CHINESE
+    told = [f"{seats[seat]} {signed(gain)}" for seat, gain in enumerate(gains)]
+    return ", ".join(told) if language == "en" else "，".join(told)
 
 
 # The ladder.
@@ -228,7 +248,7 @@ def payments(rules: Rules, wins: list[Win], scores: list[Score]) -> Payment:
     West pays East 25: share of all (ZJ-PAY-4)
     West pays East 330: the rest, as responsible (ZJ-PAY-4)
     North pays East 25: share of all (ZJ-PAY-4)
-    E+405 S-25 W-355 N-25
+    E +405, S -25, W -355, N -25
 
     HK-PAY-1 to HK-PAY-6, HK-CLAIM-19, HK-ROB-6, HK-BAO-4, ZJ-PAY-1 to ZJ-PAY-6.
     """
@@ -427,7 +447,7 @@ def false_win_payment(rules: Rules, offender: i64) -> Payment:
 
     >>> from seifong.rules.presets import preset
     >>> false_win_payment(preset("hong-kong-cap8"), offender=1).text().splitlines()[-1]
-    'E+32 S-96 W+32 N+32'
+    'E +32, S -96, W +32, N +32'
     >>> payment = false_win_payment(preset("hkma"), offender=1)
     >>> shown(payment.gains[1]), shown(payment.deducted)
     (-512, 512)
