@@ -8,6 +8,7 @@ from typing import Final
 
 from seifong.catalogue import ABOUT, documented, group_about
 from seifong.cli.layout import shown
+from seifong.cli.machine import phases_drawing, phases_page
 from seifong.errors import Impossible
 from seifong.rulebook import RULES, Language, Rule, Words, rules_of
 from seifong.rules import Rules, fingerprint
@@ -76,6 +77,8 @@ def all_pages() -> Iterator[tuple[str, str]]:
         yield f"rules/{_FILE[family]}.md", _family_page(family, "en")
         yield f"rules/{_FILE[family]}.zh.md", _family_page(family, "zh")
     yield "presets.md", _presets_page()
+    yield "phases.md", phases_page()
+    yield "phases.svg", phases_drawing()
 
 
 def _contents() -> str:
