@@ -1,6 +1,8 @@
 """This file is about the start and the end of a command line: light, and never with a trace."""
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ import click
 import pytest
 
 import seifong
-from commands import command, refusal, settings
+from commands import Run, command, refusal, settings
 from seifong.cli import start
 from seifong.cli.files import read_text, written_whole
 from seifong.cli.layout import width_of, wrapped
@@ -221,3 +223,26 @@ def test_chinese_text_is_wrapped_by_the_places_it_takes() -> None:
     assert len(lines) > 5
     assert all(width_of(line) <= 22 for line in lines)  # a full stop may hang over
     assert all(line[0] not in "，。" for line in lines)
+
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_of_the_readme_do_what_they_are_there_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = [line for line in README.splitlines() if line.startswith(".venv/bin/seifong ")]
+
+    assert len(lines) > 5
+    for line in lines:
+        before, _, into = line.partition("#")[0].partition(" > ")
+        outcome = run(*shlex.split(before.replace("--deals 1000", "--deals 2"))[1:])
+        assert (outcome.status, outcome.err) == (0, ""), line
+        if into:
+            Path(into.strip()).write_text(outcome.out, encoding="utf-8")
+
+
+@pytest.mark.parametrize("paper", re.findall(r"\]\((docs/[^)]+)\)", README))
+def test_a_paper_that_the_readme_names_is_there(paper: str) -> None:
+    assert (Path(__file__).parents[2] / paper).is_file()
