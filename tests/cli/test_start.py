@@ -106,6 +106,57 @@ def test_a_reader_that_left_before_the_first_word_is_no_mistake() -> None:
     assert done.returncode == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("rules presets >&-", 1, "seifong: output: Bad file descriptor\n"),
+        ("rules presets <&-", 0, ""),
+        ("rules presets 2>&-", 0, ""),
+        ("nonsense 2>&-", 2, ""),
+        ("nonsense >&- 2>&-", 2, ""),
+        ("verify - <&-", 2, "seifong: standard input cannot be read: Bad file descriptor\n"),
+        ("rules presets <&- >&- 2>&-", 1, ""),
+    ],
+)
+def test_what_is_closed_is_a_sentence_or_silence(words: str, status: int, said: str) -> None:
+    """A scheduler may start a program with nothing to read from or to write to."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m seifong {words}'],
+        capture_output=True,
+        check=False,
+        env=settings(),
+        text=True,
+        timeout=120,
+    )
+
+    assert (done.returncode, done.stderr) == (status, said)
+
+
+def test_an_interruption_while_the_program_loads_leaves_no_trace() -> None:
+    code = """
+import sys
+from seifong.__main__ import main
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupts())
+main()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        check=False,
+        env=settings(),
+        text=True,
+        timeout=120,
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "seifong: interrupted\n")
+
+
 def test_a_terminal_without_chinese_gets_question_marks() -> None:
     done = command("rules", "show", "HK-ROB-2", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
 

@@ -55,7 +55,7 @@ def read_bytes(name: str) -> bytes:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return content.removeprefix(codecs.BOM_UTF8)
     except OSError as error:
-        raise BadInput(f"{name} cannot be read: {error.strerror}") from None
+        raise BadInput(f"{called(name)} cannot be read: {error.strerror or error}") from None
     except ValueError as error:  # a name with a null in it
         raise BadInput(f"{name!r} cannot be read: {error}") from None
 

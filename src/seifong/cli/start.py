@@ -78,6 +78,7 @@ def seifong() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Carry out a command line, and leave with its status."""
+    _stand_in_for_the_closed()
     _admit_every_character()
     status = _status_of(arguments)
     with contextlib.suppress(BrokenPipeError):
@@ -109,6 +110,7 @@ def _status_of(arguments: Sequence[str] | None) -> int:
         return _complain("what was given is not UTF-8 text", status=2)
     except OSError as error:
         _trace()
+        _forget_the_reader()
         return _complain(f"{error.filename or 'output'}: {error.strerror or error}", status=1)
     except Exception as error:  # noqa: BLE001 (the last resort: a sentence instead of a trace)
         return _surprise(error)
@@ -146,6 +148,25 @@ def _forget_the_reader() -> None:
     """Let what is still to be written go nowhere: whoever read it has left."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stand_in_for_the_closed() -> None:
+    """Have something to read from and write to, whatever was closed (`>&-`) before the start.
+
+    What is written to a closed output fails, as it should, and only then; what is said on a closed
+    error stream nobody wants to hear.
+    """
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(_nothing(os.O_WRONLY), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(_nothing(os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(_nothing(os.O_WRONLY), "w", encoding="utf-8")
+
+
+def _nothing(way: int) -> int:
+    """The null device, open one way only."""
+    return os.open(os.devnull, way)
 
 
 def _admit_every_character() -> None:
