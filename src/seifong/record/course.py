@@ -64,7 +64,7 @@ class Course:
         if form == CONCEALED_KONG:
             return Exposed(seat, form, None if low == NO_TILE else low)
         if form == ADDED_KONG:
-            pung = next((each for each in self.melds[seat] if _is_made_of(meld, each)), None)
+            pung = next((each for each in self.melds[seat] if _is_pung_of(low, each)), None)
             if pung is None:
                 raise BadRecord(f"{SEAT_NAMES[seat]} has no pung of {NAMES[low]} on the table")
             return Exposed(seat, form, low, int(pung.claimed), int(pung.source))
@@ -95,6 +95,15 @@ class Course:
     def laid(self, seat: int) -> list[Meld]:
         """The melds of a seat without who they came from, as a hand is written."""
         return [Meld(meld.form, meld.low) for meld in self.melds[seat]]
+
+
+def _is_pung_of(low: int, meld: Meld) -> bool:
+    """True of the pung, and of the kong that it is already where a line tells of the past.
+
+    >>> [_is_pung_of(8, Meld(form, 8)) for form in (PUNG, ADDED_KONG, CONCEALED_KONG)]
+    [True, True, False]
+    """
+    return meld.form in {PUNG, ADDED_KONG} and meld.low == low
 
 
 def _is_made_of(kong: Meld, meld: Meld) -> bool:
