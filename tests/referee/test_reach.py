@@ -10,7 +10,7 @@ from at_table import Play, house, is_impossible, strict
 from seifong.notation import parse_tile
 from seifong.referee.reach import TABLE
 from seifong.rules import Rules
-from seifong.seats import EAST, NORTH, SOUTH, WEST
+from seifong.seats import EAST, NOBODY, NORTH, SOUTH, WEST
 from seifong.table.events import Exposed, Saw, WentBack
 from seifong.table.phases import CLAIMS, TURN
 from seifong.tiles import NO_TILE
@@ -174,7 +174,7 @@ def test_only_who_has_lifted_the_tile_has_seen_it() -> None:
     reaches(play, "lifted")
 
     assert play.events(Saw) == [Saw(SOUTH, parse_tile("9s"))]
-    assert play.table.scene.reach.seen_by == -1  # it is in South's hand still
+    assert play.table.scene.reach.seen_by == NOBODY  # it is in South's hand still
 
     play.says(WEST, "pung")
 
@@ -188,7 +188,7 @@ def test_a_tile_that_was_only_touched_was_not_seen() -> None:
 
     play.says(WEST, "pung")
 
-    assert play.table.scene.reach.seen_by == -1
+    assert play.table.scene.reach.seen_by == NOBODY
     assert play.events(Saw) == []
 
 
@@ -401,7 +401,7 @@ def test_of_a_draw_in_haste_the_others_have_the_benefit() -> None:
     play.claims(WEST, "pung", "55p")
 
     assert play.melds(WEST) == ["[555p]"]
-    assert play.table.scene.reach.seen_by == -1
+    assert play.table.scene.reach.seen_by == NOBODY
 
 
 @pytest.mark.rule("P-18", "ZJ-DRAW-6", "HK-CLAIM-23")
