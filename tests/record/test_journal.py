@@ -180,6 +180,7 @@ def test_a_last_line_without_its_end_is_whole() -> None:
         (2, "number", 0, "0 as a deal's number cannot be"),
         (2, "dealer", 4, "there is no seat 4"),
         (2, "wall", [0] * 136, "the wall is no full set"),
+        (2, "throws", [[]], "dice cannot show []"),
         (3, "type", "juggled", 'there is no event "juggled"'),
         (3, "seat", 4, "there is no seat 4"),
         (3, "seat", "East", "seat should be a whole number, and is a text"),

@@ -217,11 +217,10 @@ def _of_a_beginning(event: Began) -> str | None:
         or _number(event.repeats, "repeats", 0)
         or _number(event.automations, "as what a table does by itself", NOTHING, ALL)
     )
-    if wrong is not None or event.wall is None:
-        return wrong
-    if sorted(event.wall) not in (full_set(has_flowers=False), full_set(has_flowers=True)):
+    full_sets = (full_set(has_flowers=False), full_set(has_flowers=True))
+    if wrong is None and event.wall is not None and sorted(event.wall) not in full_sets:
         return "the wall is no full set of tiles"
-    return next((wrong for throw in event.throws or () if (wrong := _dice(throw))), None)
+    return wrong or next((wrong for throw in event.throws or () if (wrong := _dice(throw))), None)
 
 
 def _of_the_first_tiles(event: Dealt) -> str | None:
