@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from seifong.rulebook import Words
+from seifong.rulebook import Language, Words
 from seifong.rules.values import Option
 
 __all__ = ["ABOUT", "Documented", "documented", "group_about"]
@@ -82,15 +82,44 @@ def documented(option: Option) -> Documented:
     return _docstrings()[f"{option.home}.{option.field}"]
 
 
-def group_about(option: Option) -> str:
+def group_about(option: Option, language: Language = "en") -> str:
     """What the group of an option is about.
 
     >>> from seifong.rules.values import option_of
     >>> option = option_of("faan", "water.mode")
-    >>> option and group_about(option)
-    '過水: what a passed win bars.'
+    >>> option and (group_about(option), group_about(option, "zh"))
+    ('過水: what a passed win bars.', '過水：不食之後禁食甚麼。')
     """
-    return _docstrings()[option.home].text
+    return _GROUPS_ZH[option.home] if language == "zh" else _docstrings()[option.home].text
+
+
+_GROUPS_ZH: Final = {
+    "TileRules": "用哪些牌。",
+    "WallRules": "在何處開牌，留多少張不摸。",
+    "FlowerRules": "如何補花，七隻或八隻花可否食糊。",
+    "KongRules": "何時可開槓，何時可搶槓。",
+    "ClaimRules": "叫牌以誰為準。",
+    "WaterRules": "過水：不食之後禁食甚麼。",
+    "ImmunityRules": "同巡免責：食出銃由誰負責；不禁任何人食糊。",
+    "FaanScore": "如何計番。零番即不計該番種。",
+    "FaanPayment": "每番值多少，由誰付。",
+    "FaanLiability": "包：供牌者何時一人全付。",
+    "PointScore": "中庸如何計分。",
+    "PointPayment": "分由誰付。",
+    "FoulRules": "實體枱如何處理犯規；自動行牌的枱一律不接受。詐糊不在此列，由 false.mode 決定。",
+    "FalseWin": "詐糊：賠多少。",
+    "Miscount": "相公：張數怎樣才算錯，錯後還可做甚麼。",
+    "DeadHand": "死牌：並非因張數而死的牌還可做甚麼。",
+    "Mistakes": "叫錯牌的後果。",
+    "DiscardRules": "打牌時說甚麼。",
+    "TouchRules": "下家手已按牌的後果。",
+    "Tempo": "實體枱每步等多久，以毫秒計；零即不計時。",
+    "CardRules": "警告與牌示在一場內如何累積。",
+    "SeatRules": "執位：首局座位如何決定。",
+    "RoundRules": "圈：打多少圈風。",
+    "LengthRules": "一場還可因何結束。",
+    "DealerRules": "莊：下一局誰做莊。",
+}
 
 
 @cache

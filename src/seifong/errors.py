@@ -40,17 +40,25 @@ class Impossible(SeifongError):
 class Improper(SeifongError):
     """A motion that the table refuses. Nothing happened.
 
-    `foul` is its name, `rule` the id of the rule that forbids it.
+    `foul` is its name, `rule` the id of the rule that forbids it; `zh` the sentence in Chinese.
 
     >>> str(Improper("drew_out_of_turn", "East cannot draw: South is to play", "ZJ-DRAW-1"))
     'East cannot draw: South is to play (ZJ-DRAW-1)'
+    >>> refused = Improper("drew_out_of_turn", "East cannot draw", "ZJ-DRAW-1", "東家不能摸牌")
+    >>> refused.text("zh")
+    '東家不能摸牌（ZJ-DRAW-1）'
     """
 
-    def __init__(self, foul: str, sentence: str, rule: str) -> None:
+    def __init__(self, foul: str, sentence: str, rule: str, zh: str = "") -> None:
         super().__init__(f"{sentence} ({rule})")
         self.foul = foul
         self.sentence = sentence
         self.rule = rule
+        self.zh = zh
+
+    def text(self, language: str = "en") -> str:
+        """The refusal in a language; in English, if it has no other."""
+        return f"{self.zh}（{self.rule}）" if language == "zh" and self.zh else str(self)
 
 
 class BadInput(SeifongError):

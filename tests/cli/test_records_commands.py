@@ -45,7 +45,9 @@ def test_the_first_difference_is_told_with_line_and_both_happenings(
     outcome = run("replay", scene)
 
     assert outcome.status == 1
-    assert refusal(outcome).startswith(f'{scene}, line 5: "S + 9m" is written, and not so: ')
+    assert refusal(outcome).startswith(
+        f'{scene}, line 5: "S + 9m" is written, but it is otherwise: '
+    )
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,16 @@ def test_a_journal_is_verified(run: Run, journal: Path) -> None:
     assert re.fullmatch(r"match 1:( speed-\d (0|[+-]\d+),?){4} \(sum 0\)", last)
 
 
+def test_what_was_found_is_told_in_chinese_too(run: Run, journal: Path, tmp_path: Path) -> None:
+    scene = written(tmp_path, SCENE)
+    wrong = written(tmp_path / "..", SCENE.replace("W pung [999p] from E", "S + 9m"))
+
+    assert "鏈無斷裂，每局重演均與記錄相符" in run("verify", journal, "--lang=zh").out
+    assert run("verify", journal, "--lang=zh").out.splitlines()[-1].endswith("（合計 0）")
+    assert run("replay", scene, "--lang=zh").out == f"{scene}: 1 局：全部與記載相符。\n"
+    assert "第 5 行：記載「S + 9m」，實情不同：" in run("replay", wrong, "--lang=zh").err
+
+
 def test_replaying_a_journal_is_verifying_it(run: Run, journal: Path) -> None:
     assert run("replay", journal) == run("verify", journal)
 
@@ -176,7 +188,7 @@ def test_a_truncated_journal_is_refused_and_what_precedes_it_still_runs(
     assert outcome.status == 1
     last = content.count(b"\n")
     assert refusal(outcome).startswith(f"{journal}, line {last}: ")
-    assert "2 deals of 1 match run again as recorded" in outcome.err
+    assert "2 deals of 1 match come out as recorded" in outcome.err
 
 
 def test_a_journal_becomes_a_transcript_and_the_same_journal_again(
@@ -240,7 +252,7 @@ def test_a_scenario_that_does_not_end_is_said_not_to(run: Run, tmp_path: Path) -
     ("after", "status", "says"),
     [
         ("unfinished\nE - 1m", 2, '"unfinished" is the last line of a deal'),
-        ("unfinished\ndeal 2", 1, '"the next deal" is written, and not so'),
+        ("unfinished\ndeal 2", 1, '"the next deal" is written, but it is otherwise'),
     ],
 )
 def test_nothing_follows_a_deal_that_is_unfinished(

@@ -31,6 +31,23 @@ def test_a_chapter_is_listed_in_either_language_whatever_the_case(run: Run) -> N
     assert len(english.out.splitlines()) == len(chinese.out.splitlines()) == 11
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_options_are_told_in_chinese_with_what_they_may_be(run: Run, name: str) -> None:
+    """Only what a file writes, the names of options and of rules, is in other letters."""
+    told = run("rules", "options", name, "--lang=zh").out
+
+    assert "可為 " in told
+    assert not re.search(r"\b(a|from|or|number|which|what|who|each)\b", told)
+
+
+def test_a_rule_is_shown_in_the_language_of_who_asks_first(run: Run) -> None:
+    told = run("rules", "show", "HK-ROB-2", "--lang=zh").out
+
+    assert told.startswith("HK-ROB-2  十三么可搶暗槓  Thirteen orphans")
+    assert "（有典據）" in told
+    assert "kong.rob_concealed：thirteen_orphans（hong-kong …" in told
+
+
 def test_of_the_values_of_patterns_a_rule_shows_only_its_own(run: Run) -> None:
     """Seat wind was shown with what the association pays for eleven other patterns."""
     seat_wind, dragons = (run("rules", "show", name).out for name in ("HK-FAAN-11", "HK-FAAN-22"))
@@ -52,7 +69,7 @@ def test_a_rule_is_shown_in_chinese(run: Run) -> None:
     shown = run("rules", "show", "HK-ROB-2", "--lang", "zh").out
 
     assert "等十三么的牌，連暗槓也可以搶。" in shown
-    assert "(有典據)" in shown
+    assert "（有典據）" in shown
 
 
 def test_a_whole_chapter_may_be_shown(run: Run) -> None:

@@ -429,7 +429,7 @@ def test_a_header_that_is_none_is_refused(header: bytes, says: str) -> None:
     [
         (b'{"type":"lottery"}', "this is no entry of a ledger: type cannot be 'lottery'"),
         (b'{"type":"penalty","player":1,"gains":[1,-1,0]}', "this is no entry of a ledger"),
-        (b'{"type":"penalty","player":"Bo"}', "this is no entry of a ledger: player should be a whole"),
+        (b'{"type":"penalty","player":"Bo"}', "this is no entry of a ledger: player should be"),
         (b'{"type":"penalty","player":1,"gains":[0,-8,0,0]}', "the gains sum to -8"),
         (b'{"type":"penalty","player":1,"why":"\xff"}', "this is no entry of a ledger"),
         (b'{"type":"undo","line":2}', "there is nothing to undo"),

@@ -340,15 +340,15 @@ def forged(change: dict[str, object], kind: str) -> str:
     ("kind", "change", "fault"),
     [
         ("speak", {"words": "wait"}, '"S foul claimed_after_touching ZJ-DRAW-2" is recorded'),
-        ("saw", {"tile": 2}, '"N sees 3m" is recorded, and not so: N sees 1p'),
-        ("drew", {"tile": 2}, '"N drew 3m" is recorded, and not so: N drew 1p'),
-        ("ruled", {"remedy": "put_right"}, '"ruled put_right" is recorded, and not so: ruled cl'),
-        ("ruled", {"no_win": True}, '"loses win" is recorded, and not so: nothing more'),
+        ("saw", {"tile": 2}, '"N sees 3m" is recorded, but it is otherwise: N sees 1p'),
+        ("drew", {"tile": 2}, '"N drew 3m" is recorded, but it is otherwise: N drew 1p'),
+        ("ruled", {"remedy": "put_right"}, 'put_right" is recorded, but it is otherwise: ruled cl'),
+        ("ruled", {"no_win": True}, '"loses win" is recorded, but it is otherwise: nothing more'),
         ("ruled", {"offender": 2}, '"W foul claimed_after_touching ZJ-DRAW-2" is recorded'),
         ("discard", {"at": 10_000_000}, "it is impossible: it is 10000000 ms, and"),
         ("discard", {"tile": 33}, "East does not hold P"),
-        ("stopped", {"dealer_out": True}, '"dealer out" is recorded, and not so: nothing more'),
-        ("began", {"automations": 15}, "is recorded, and not so"),
+        ("stopped", {"dealer_out": True}, 'out" is recorded, but it is otherwise: nothing more'),
+        ("began", {"automations": 15}, "is recorded, but it is otherwise"),
     ],
     ids=str,
 )
@@ -368,7 +368,7 @@ def test_a_ruling_that_no_movement_led_to_is_found_out() -> None:
     fault = verify_journal(journal).fault
     assert fault is not None
     assert fault.line == at + 1
-    assert "and not so: East is to play" in fault.sentence
+    assert "but it is otherwise: East is to play" in fault.sentence
 
 
 def test_an_end_by_a_ruling_is_not_taken_on_trust_at_a_strict_table() -> None:
@@ -379,7 +379,7 @@ def test_an_end_by_a_ruling_is_not_taken_on_trust_at_a_strict_table() -> None:
 
     fault = verify_journal(journal).fault
     assert fault is not None
-    assert fault.sentence == '"stopped ZJ-WIN-1" is recorded, and not so: East is to play'
+    assert fault.sentence == '"stopped ZJ-WIN-1" is recorded, but it is otherwise: East is to play'
 
 
 CARDS = """# seifong 1

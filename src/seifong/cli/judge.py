@@ -175,7 +175,8 @@ def _list(lang: Language, *, as_json: bool) -> None:
 def _entry(kind: FoulKind, lang: Language) -> Iterator[str]:
     """A foul in the list: its name, its titles, the rules that it breaks, and what it turns on."""
     yield kind.name
-    yield wrapped(f"{kind.title.en}  {kind.title.zh}", indent="    ")
+    titles = (kind.title.en, kind.title.zh) if lang == "en" else (kind.title.zh, kind.title.en)
+    yield wrapped("  ".join(titles), indent="    ")
     yield wrapped(" ".join((*kind.hong_kong, *kind.zung_jung)), indent="    ")
     facts = asked_of(kind.name)
     if facts:

@@ -42,7 +42,7 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     content = read_bytes(file)
     tell = partial(_explain, lang) if explain else None
     if is_journal(content):
-        _verify(content, file, tell)
+        _verify(content, file, lang, tell)
         return
     text = text_of(content, file)
     with _naming(file):
@@ -51,8 +51,8 @@ def replay(file: str, explain: bool, lang: Language) -> None:
         if tell is not None and deal.end is not None:
             tell(deal)
     if found.difference is not None:
-        raise click.ClickException(f"{called(file)}, {found.text()}")
-    click.echo(f"{called(file)}: {found.text()}")
+        raise click.ClickException(f"{called(file)}, {found.text(lang)}")
+    click.echo(f"{called(file)}: {found.text(lang)}")
 
 
 def _explain(lang: Language, deal: Deal) -> None:
@@ -76,7 +76,8 @@ def _heading(began: Began) -> Words:
 
 @click.command()
 @click.argument("file")
-def verify(file: str) -> None:
+@LANGUAGE
+def verify(file: str, lang: Language) -> None:
     """Prove a journal: its chain, its dice, its events.
 
     Every deal is run again from its dice with the motions recorded, and must come out the same.
@@ -85,15 +86,17 @@ def verify(file: str) -> None:
     content = read_bytes(file)
     if not is_journal(content):
         raise BadInput(f"{called(file)} is no journal; seifong replay checks a transcript")
-    _verify(content, file)
+    _verify(content, file, lang)
 
 
-def _verify(content: bytes, file: str, tell: Callable[[Deal], None] | None = None) -> None:
+def _verify(
+    content: bytes, file: str, lang: Language, tell: Callable[[Deal], None] | None = None
+) -> None:
     verdict = verify_journal(read_journal_bytes(content), tell)
     if verdict.fault is not None:
-        raise click.ClickException(_about(file, verdict.fault, verdict.text()))
-    click.echo(f"{called(file)}: {verdict.text()}")
-    click.echo(verdict.scores_text())
+        raise click.ClickException(_about(file, verdict.fault, verdict.text(lang)))
+    click.echo(f"{called(file)}: {verdict.text(lang)}")
+    click.echo(verdict.scores_text(lang))
 
 
 def _about(file: str, fault: BadRecord, text: str) -> str:

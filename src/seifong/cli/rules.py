@@ -17,7 +17,7 @@ from seifong.rulebook import RULES, Language, Rule, Words, rule, rules_of
 from seifong.rules import Rules, fingerprint
 from seifong.rules.house import to_annotated_toml
 from seifong.rules.presets import PRESETS, count_of, difference, options
-from seifong.rules.values import Option, option_of
+from seifong.rules.values import Option, option_of, values_in_chinese
 
 __all__ = ["rules"]
 
@@ -27,6 +27,7 @@ _BASIS: Final = {
     "choice": Words("our choice, where sources are silent or disagree", "本程式的取捨"),
 }
 _LETTERS: Final = {"source": "s", "custom": "c", "choice": "o"}
+_LISTED: Final = Words("as the list has it", "依番種表")
 _INDENT: Final = "    "
 
 
@@ -77,19 +78,24 @@ def _rules_named(name: str) -> tuple[Rule, ...]:
 
 def _page(entry: Rule, lang: Language) -> str:
     lines = [
-        f"{entry.id}  {entry.title.en}  {entry.title.zh}",
-        f"({_BASIS[entry.basis].of(lang)})",
+        f"{entry.id}  {'  '.join(_both(entry.title, lang))}",
+        f"({_BASIS[entry.basis].en})" if lang == "en" else f"（{_BASIS[entry.basis].zh}）",
         "",
         wrapped(entry.text.of(lang)),
     ]
     if entry.options:
-        lines += ["", *(_decides(option, entry.id) for option in entry.options)]
+        lines += ["", *(_decides(option, entry.id, lang) for option in entry.options)]
     if entry.see:
         lines += ["", *(f"→ {other}  {rule(other).title.of(lang)}" for other in entry.see)]
     return "\n".join(lines)
 
 
-def _decides(option: str, of: str) -> str:
+def _both(words: Words, lang: Language) -> tuple[str, str]:
+    """A title in both languages, that of the reader first."""
+    return (words.en, words.zh) if lang == "en" else (words.zh, words.en)
+
+
+def _decides(option: str, of: str, lang: Language = "en") -> str:
     """An option, and what it is at each kind of table that plays by the rule.
 
     Of an option that is a table of values only what it says of this rule is told.
@@ -104,8 +110,11 @@ def _decides(option: str, of: str) -> str:
     for known in [known for known in having if _plays_by(known, of)] or having:
         value = options(known)[option]
         if isinstance(value, dict):
-            value = value.get(of, "as the list has it")
+            value = value.get(of, _LISTED.of(lang))
         tables.setdefault(shown(value), []).append(known.name)
+    if lang == "zh":
+        told = "；".join(f"{value}（{_shortened(names)}）" for value, names in tables.items())
+        return wrapped(f"{option}：{told}")
     values = [f"{value} ({_shortened(names)})" for value, names in tables.items()]
     return wrapped(f"{option}: {'; '.join(values)}")
 
@@ -155,7 +164,7 @@ def show_options(choice: str, as_toml: bool, lang: Language) -> None:
     known = [_option(of, name) for name in values]
     for group, members in groupby(known, key=lambda option: option.name.split(".")[0]):
         entries = list(members)
-        click.echo(f"\n[{group}]  {group_about(entries[0])}")
+        click.echo(f"\n[{group}]  {group_about(entries[0], lang)}")
         for option in entries:
             click.echo(wrapped(f"{option.name} = {shown(values[option.name])}"))
             click.echo(_explained(option, lang, with_values=True))
@@ -173,7 +182,8 @@ def _explained(option: Option, lang: Language, *, with_values: bool = False) -> 
     about = documented(option)
     if lang == "zh":
         titles = "；".join(f"{name} {rule(name).title.zh}" for name in about.rules)
-        return wrapped(titles, indent=_INDENT)
+        values = f"可為 {values_in_chinese(option)}。" if with_values else ""
+        return wrapped(f"{titles}。{values}", indent=_INDENT)
     values = f" It may be {option.values()}." if with_values else ""
     return wrapped(f"{about.text}{values} {' '.join(about.rules)}", indent=_INDENT)
 

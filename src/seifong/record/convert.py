@@ -39,7 +39,7 @@ def _write_as_played(transcript: Transcript, writer: JournalWriter) -> None:
     played = replay_transcript(transcript)
     if played.difference is not None:
         difference = played.difference
-        sentence = f'"{difference.expected}" is written, and not so: {difference.happened}'
+        sentence = f'"{difference.expected}" is written, but it is otherwise: {difference.happened}'
         raise BadRecord(sentence, difference.line)
     for written, match in zip(transcript.matches, played.matches, strict=True):
         _must_begin_at_the_beginning(written, match)

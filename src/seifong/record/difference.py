@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from seifong.record.grammar import Line
+from seifong.rulebook import Language
 
 __all__ = ["Difference", "Differs"]
 
@@ -18,13 +19,19 @@ class Difference:
     expected: str
     happened: str
 
-    def text(self) -> str:
+    def text(self, language: Language = "en") -> str:
         """The difference in a sentence.
 
         >>> print(Difference(12, "S + 3m", "S + 4m").text())
-        line 12: "S + 3m" is written, and not so: S + 4m
+        line 12: "S + 3m" is written, but it is otherwise: S + 4m
+        >>> print(Difference(12, "S + 3m", "S + 4m").text("zh"))
+        第 12 行：記載「S + 3m」，實情不同：S + 4m
         """
-        return f'line {self.line}: "{self.expected}" is written, and not so: {self.happened}'
+        if language == "zh":
+            return f"第 {self.line} 行：記載「{self.expected}」，實情不同：{self.happened}"
+        return (
+            f'line {self.line}: "{self.expected}" is written, but it is otherwise: {self.happened}'
+        )
 
 
 class Differs(Exception):

@@ -36,6 +36,7 @@ from seifong.record.transcript import (
     read_transcript,
 )
 from seifong.record.verify import match_of
+from seifong.rulebook import Language
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
 from seifong.table.events import Began, Event, Ruled, Threw
@@ -78,11 +79,14 @@ class Replay:
         """The events of each of those deals."""
         return [journal for match in self.matches for journal in match.journals]
 
-    def text(self) -> str:
+    def text(self, language: Language = "en") -> str:
         """What was found, in a sentence."""
         if self.difference is not None:
-            return self.difference.text()
+            return self.difference.text(language)
         deals = len(self.deals)
+        if language == "zh":
+            so_far = f"（{self.unfinished} 局未完）" if self.unfinished else ""
+            return f"{deals} 局{so_far}：全部與記載相符。"
         so_far = f" ({self.unfinished} unfinished)" if self.unfinished else ""
         return f"{deals} deal{'' if deals == 1 else 's'}{so_far}: everything comes out as written."
 
@@ -94,7 +98,7 @@ def replay(text: str) -> Replay:
     >>> print(replay("\n".join([*lines, "E - 9p", "W pung [999p] from E"])).text())
     1 deal: everything comes out as written.
     >>> print(replay("\n".join([*lines, "E - 9p", "N + 9m"])).text())
-    line 5: "N + 9m" is written, and not so: South is to play
+    line 5: "N + 9m" is written, but it is otherwise: South is to play
     """
     return replay_transcript(read_transcript(text))
 

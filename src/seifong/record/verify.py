@@ -19,6 +19,7 @@ from seifong.record.journal import (
     rules_of,
 )
 from seifong.record.rerun import Rerun, begin
+from seifong.rulebook import Language
 from seifong.scoring.payment import signed
 from seifong.table.deal import Deal
 from seifong.table.events import Began, Event, Ruled
@@ -46,12 +47,19 @@ class Verdict:
         """True if nothing was found to be wrong."""
         return self.fault is None
 
-    def text(self) -> str:
+    def text(self, language: Language = "en") -> str:
         """The verdict in sentences.
 
         >>> print(Verdict(matches=1, deals=16, events=2154).text())
         16 deals of 1 match, 2154 events: the chain holds, and every deal runs again as recorded.
+        >>> print(Verdict(matches=1, deals=16, events=2154).text("zh"))
+        1 場共 16 局，2154 項：鏈無斷裂，每局重演均與記錄相符。
+        >>> print(Verdict(BadRecord("the line is empty", 9), matches=1, deals=1).text())
+        line 9: the line is empty. Before it, 1 deal of 1 match comes out as recorded.
         """
+        return self._in_chinese() if language == "zh" else self._in_english()
+
+    def _in_english(self) -> str:
         found = f"{_count(self.deals, 'deal')} of {_count(self.matches, 'match', 'es')}"
         if self.fault is None:
             told = f"{found}, {_count(self.events, 'event')}"
@@ -59,9 +67,17 @@ class Verdict:
                 f" {_count(self.rulings, 'ruling')} taken as recorded." if self.rulings else ""
             )
             return f"{told}: the chain holds, and every deal runs again as recorded.{rulings}"
-        return f"{self.fault}. Before it, {found} run again as recorded."
+        come = "comes" if self.deals == 1 else "come"
+        return f"{self.fault}. Before it, {found} {come} out as recorded."
 
-    def scores_text(self) -> str:
+    def _in_chinese(self) -> str:
+        found = f"{self.matches} 場共 {self.deals} 局"
+        if self.fault is not None:
+            return f"{self.fault}。此前 {found}，重演與記錄相符。"
+        rulings = f"{self.rulings} 項裁決照錄。" if self.rulings else ""
+        return f"{found}，{self.events} 項：鏈無斷裂，每局重演均與記錄相符。{rulings}"
+
+    def scores_text(self, language: Language = "en") -> str:
         """What each player has, a line a match, and what that sums to.
 
         >>> names = ("Ah Ming", "Bo", "Chi", "Dik")
@@ -73,7 +89,11 @@ class Verdict:
             told = ", ".join(
                 f"{player} {signed(score)}" for player, score in zip(players, scores, strict=True)
             )
-            lines.append(f"match {number}: {told} (sum {signed(sum(scores))})")
+            total = signed(sum(scores))
+            if language == "zh":
+                lines.append(f"第 {number} 場：{told.replace(', ', '，')}（合計 {total}）")
+            else:
+                lines.append(f"match {number}: {told} (sum {total})")
         return "\n".join(lines)
 
 
@@ -174,4 +194,4 @@ def _verify_event(rerun: Rerun, event: Event, line: int) -> None:
         raise BadRecord(error.sentence, line) from None
     if difference is not None:
         written, happened = difference
-        raise BadRecord(f'"{written}" is recorded, and not so: {happened}', line)
+        raise BadRecord(f'"{written}" is recorded, but it is otherwise: {happened}', line)

@@ -158,7 +158,8 @@ class StrictTable:
         kind = foul_kind(incident.foul)
         sentence = kind.said(incident.offender, incident.tile, incident.other)
         zung_jung = self.deal.options.cites_zung_jung
-        raise Improper(incident.foul, sentence.en, kind.rules(zung_jung=zung_jung)[0])
+        rule = kind.rules(zung_jung=zung_jung)[0]
+        raise Improper(incident.foul, sentence.en, rule, sentence.zh)
 
     def _unless_false_win_is_prevented(self, movement: m.Speak) -> None:
         """A win of the open tile that is none, where that is refused at once."""

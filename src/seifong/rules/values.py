@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from types import UnionType
-from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
@@ -15,7 +16,7 @@ from seifong.rules.match import MatchRules
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.rules.table import TableRules
 
-__all__ = ["Count", "Option", "all_options", "option_of"]
+__all__ = ["Count", "Option", "all_options", "option_of", "values_in_chinese"]
 
 Count = Literal["", "faan", "points"]
 
@@ -44,6 +45,51 @@ class Option(Struct, frozen=True):
         'true or false'
         """
         return _said(self.words, self.numbers)
+
+
+def values_in_chinese(option: Option) -> str:
+    """Every value an option may have, in Chinese; words stand as a file has them.
+
+    >>> for count, name in (
+    ...     ("points", "pay.shared"),
+    ...     ("faan", "pay.unit"),
+    ...     ("faan", "score.values"),
+    ... ):
+    ...     option = option_of(count, name)
+    ...     print(option and values_in_chinese(option))
+    0 至 9999 的整數，或 "all"
+    大於 0 至 1000 的數（每級 0.5）
+    以規則編號為鍵的表，值為 0 至 99 的整數
+    >>> option = option_of("faan", "tiles.flowers")
+    >>> option and values_in_chinese(option)
+    'true 或 false'
+    """
+    words = [str(word).lower() if isinstance(word, bool) else f'"{word}"' for word in option.words]
+    listed = " 或 ".join(part for part in ("、".join(words[:-1]), *words[-1:]) if part)
+    parts = [_numbers_in_chinese(option.numbers), listed]
+    return "，或 ".join(part for part in parts if part)
+
+
+_TABLE: Final = re.compile(r"a table of (?P<keys>[a-z ]+), each with (?P<values>.*)")
+_RANGE: Final = re.compile(
+    r"a (?P<whole>whole )?number (?P<over>from|over) (?P<low>\S+)"
+    r"(?: (?:up )?to (?P<high>[^ ,]+)| up)(?:, in steps of (?P<step>.+))?"
+)
+_KEYS_ZH: Final = {"rule ids": "規則編號", "names of fouls": "犯規名稱"}
+
+
+def _numbers_in_chinese(numbers: str) -> str:
+    """Which numbers, or which table, in Chinese."""
+    if table := _TABLE.fullmatch(numbers):
+        values = _numbers_in_chinese(table["values"]).replace(", ", "、").replace(" or ", " 或 ")
+        return f"以{_KEYS_ZH.get(table['keys'], table['keys'])}為鍵的表，值為 {values}"
+    found = _RANGE.fullmatch(numbers)
+    if found is None:
+        return numbers
+    low = f"{'大於 ' if found['over'] == 'over' else ''}{found['low']}"
+    high = f" 至 {found['high']}" if found["high"] else " 或以上"
+    step = f"（每級 {found['step']}）" if found["step"] else ""
+    return f"{low}{high} 的{'整數' if found['whole'] else '數'}{step}"
 
 
 def _said(words: tuple[str | bool, ...], numbers: str) -> str:

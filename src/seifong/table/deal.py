@@ -204,7 +204,7 @@ class Deal:
         from seifong.table.refusals import why_not  # noqa: PLC0415 (it reads deals; seldom needed)
 
         foul = why_not(self, seat, motion)
-        raise Improper(foul.name, foul.en, foul.rule)
+        raise Improper(foul.name, foul.en, foul.rule, foul.zh)
 
     # -- the turn -------------------------------------------------------------------------------
 

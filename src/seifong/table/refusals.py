@@ -19,7 +19,7 @@ from seifong.tiles import NO_TILE
 
 __all__ = ["why_not"]
 
-_ZH = ("東", "南", "西", "北")
+_ZH = ("東家", "南家", "西家", "北家")
 
 
 def why_not(deal: Deal, seat: int, motion: int) -> Foul:
@@ -171,7 +171,7 @@ def _not_this_claim(deal: Deal, seat: int, motion: int) -> Foul:
     if seat != lower(deal.turn):
         source, upper_seat = SEAT_NAMES[deal.turn], SEAT_NAMES[upper(seat)]
         en = f"cannot chow {name} from {source}: a chow is only for {upper_seat}'s discards"
-        zh = f"只可上{_ZH[upper(seat)]}家的牌"
+        zh = f"只可上{_ZH[upper(seat)]}的牌"
         return _foul(deal, seat, "chow_from_wrong_seat", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
     en, zh = f"does not hold the tiles for that chow of {name}", f"沒有牌可上{name}"
     return _foul(deal, seat, "claimed_without_tiles", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
