@@ -81,7 +81,8 @@ def ruled_otherwise(line: str) -> list[str]:
         return [other + line[1:], named, f"{line} HK-TILE-1"]
     if match := re.match(r"  (ruled|warned|card|loses|penalty|deducted) ", line):
         return [OTHERWISE[match[1]]] if OTHERWISE[match[1]] != line else []
-    return [line.rpartition(" ")[0] + " HK-TILE-1"] if " refused " in line else []
+    is_refused = " refused " in line and not line.startswith("#")
+    return [line.rpartition(" ")[0] + " HK-TILE-1"] if is_refused else []
 
 
 @goldens
