@@ -2,13 +2,14 @@
 
 A test says with `@pytest.mark.rule("P-29", "HK-CLAIM-16")` what it shows; a golden transcript,
 which a test replays, with a line `# covers P-46 HK-WATER-1`. `rows.toml` lists the rows and what
-covers them.
+covers them. Every row that play at one table can show has a transcript that is named after it.
 """
 
 import ast
+import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,17 @@ SOURCES = TESTS.parent / "src"
 COVERS = re.compile(r"^#\s*covers\s+(.+)$", re.MULTILINE)
 MISSPELT = {"HK-ROBB-2"}  # on purpose, in an example of what is answered then
 CITED = re.compile(r"\b(?:HK|ZJ)-[A-Z]+-\d+(?:\.\d+)*")
+
+
+NAMES = re.compile(r"(?:P-\d\d|RUL-\d+|HKC-PROC-\d{3}|B\d+)(?=-)")
+
+NOT_IN_PLAY = {
+    "RUL-18",  # the wrong dealer: a foul of the match, which a judge rules on
+    "RUL-19",
+    "RUL-20",
+    "HKC-PROC-027",  # that no deal follows the last: a transcript tells only deals
+}
+STRICT_FAULTS = {"B8", "B17", "B18", "B42", "B53", "B59", "B62", "B63", "B64"}
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +114,39 @@ def all_marks() -> set[str]:
     return found
 
 
+def transcripts() -> dict[str, str]:
+    """The golden transcripts by their names."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in TESTS.rglob("*.deal")}
+
+
+def named_after(transcript: str) -> list[str]:
+    """The rows and cases that a transcript is named after.
+
+    >>> named_after("P-46-a-passed-win-is-barred"), named_after("zj-immunity")
+    (['P-46'], [])
+    >>> named_after("RUL-23-RUL-24-one-reading-of-the-tiles")
+    ['RUL-23', 'RUL-24']
+    """
+    return NAMES.findall(transcript)
+
+
+def without_a_transcript(wanted: set[str], names: Iterable[str]) -> list[str]:
+    """Those that no transcript is named after.
+
+    >>> without_a_transcript({"P-46", "P-47"}, ["P-46-a-passed-win-is-barred"])
+    ['P-47']
+    """
+    return sorted(wanted - {name for transcript in names for name in named_after(transcript)})
+
+
+def worked_cases() -> set[str]:
+    """The rulings of Zung Jung and the procedures of Hong Kong that are worked out."""
+    zung_jung = json.loads((TESTS / "cases" / "zung_jung.json").read_text(encoding="utf-8"))
+    hong_kong = json.loads((TESTS / "cases" / "hong_kong.json").read_text(encoding="utf-8"))
+    found = {str(case["id"]) for case in zung_jung["ruling_cases"]}
+    return found | {str(c["id"]) for c in hong_kong["cases"] if c["kind"] == "procedure"}
+
+
 def gaps(table: dict[str, Row], marked: set[str]) -> list[str]:
     """The rows that should be covered and that no test shows, and the rules of them likewise."""
     covered = {name: row for name, row in table.items() if row.covered_by}
@@ -133,6 +178,26 @@ def test_only_what_needs_clocks_and_people_is_still_to_come() -> None:
     to_come = [name for name, row in rows().items() if not row.covered_by]
 
     assert to_come == ["P-24", "P-56", "P-57", "P-58", "P-59", "P-60"]
+
+
+def test_every_row_has_a_transcript_that_is_named_after_it_and_covers_it() -> None:
+    written = transcripts()
+    wanted = {name for name, row in rows().items() if row.covered_by}
+
+    assert without_a_transcript(wanted, written) == []
+    for transcript, text in written.items():
+        named = {name for name in named_after(transcript) if name.startswith("P-")}
+        assert named <= marks_in_transcript(text), transcript
+
+
+def test_every_worked_case_that_play_can_show_has_a_transcript_that_says_so() -> None:
+    written = transcripts()
+    cases = worked_cases()
+
+    assert len(cases) > 50
+    assert without_a_transcript((cases - NOT_IN_PLAY) | STRICT_FAULTS, written) == []
+    for transcript, text in written.items():
+        assert all(name in text for name in named_after(transcript)), transcript
 
 
 def test_a_row_rests_on_rules_that_the_rulebook_has() -> None:
