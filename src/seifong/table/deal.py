@@ -57,7 +57,7 @@ from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
 from seifong.table.winning import of_a_discard, of_a_draw, those_who_win, win_event
-from seifong.tiles import NO_TILE, is_flower
+from seifong.tiles import NO_TILE, PLUM, is_flower
 
 __all__ = ["Deal"]
 
@@ -111,7 +111,7 @@ class Deal:
         self.no_win: i64 = 0  # the seats that may not win any more, a bit for each: dead hands …
         self.no_claims: i64 = 0  # … those that may claim no meld …
         self.no_kongs: i64 = 0  # … and those that may declare no kong
-        self._held_flowers: Final[list[i64]] = [0, 0, 0, 0]  # drawn, and not laid on the table
+        self._held_flowers: i64 = 0  # drawn, and not laid on the table; eight bits for each seat
         self._is_complete = False  # the drawn tile completes the hand
         self._is_from_stock = False  # and came from a stock that only replaces
         self._fresh_pung: i64 = NO_TILE  # claimed this turn
@@ -145,7 +145,11 @@ class Deal:
 
     def flowers_to_show(self, seat: i64) -> i64:
         """The flowers that a seat holds and has not laid on the table yet, as a set."""
-        return self.opening.held_flowers(seat) | self._held_flowers[seat]
+        return self.opening.held_flowers(seat) | self._drawn_flowers(seat)
+
+    def _drawn_flowers(self, seat: i64) -> i64:
+        """Those that it has drawn in play, as a set of kinds."""
+        return (self._held_flowers >> 8 * seat & 255) << PLUM
 
     # -- what a seat does -----------------------------------------------------------------------
 
@@ -247,7 +251,7 @@ class Deal:
             self.journal.append(Drew(int(self.turn), int(tile), from_tail))
         if is_flower(tile):
             self.drawn = NO_TILE
-            self._held_flowers[self.turn] |= only(tile)
+            self._held_flowers |= _held_by(self.turn, tile)
             self._show_flower()
             return
         hand = self.hands[self.turn]
@@ -500,8 +504,8 @@ class Deal:
 
     def show_flower(self) -> None:
         """It does, and is owed a tile for it, unless it wins by its flowers."""
-        flower = lowest(self._held_flowers[self.turn])
-        self._held_flowers[self.turn] &= ~only(flower)
+        flower = lowest(self._drawn_flowers(self.turn))
+        self._held_flowers &= ~_held_by(self.turn, flower)
         self.showed_flower(self.turn, flower)
         if not self._offer_flower_win():
             self._replace_flower()
@@ -712,6 +716,11 @@ class Deal:
 def _claim_if(motion: i64) -> i64:
     """The claim that a motion makes, or none."""
     return claim_of(motion) if motion >= PASS else 0
+
+
+def _held_by(seat: i64, flower: i64) -> i64:
+    """The bit of a flower that a seat holds."""
+    return only(8 * seat + flower - PLUM)
 
 
 def _low_of(claim: i64, tile: i64) -> i64:
