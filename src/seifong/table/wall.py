@@ -63,9 +63,6 @@ class Wall:
         if self.live == 0:
             raise Impossible("the wall is exhausted")
         self.live -= 1
-        return self._take_head()
-
-    def _take_head(self) -> int:
         if self.head == self.last and self._upper_taken:
             self.head += 1
         tile = self.tiles[self.head]
@@ -107,8 +104,9 @@ class Wall:
         """Leave the next tile for a seat, as its next draw; it stays a live one (ZJ-DRAW-5)."""
         if self.live < 2 or self.aside != NO_TILE:
             raise Impossible("there is no tile to take after it, or one is left already")
-        self.aside = self._take_head()
+        self.aside = self.draw()
         self.aside_for = seat
+        self.live += 1
 
     def may_replace(self) -> bool:
         """True if a kong or a flower could still be replaced.
