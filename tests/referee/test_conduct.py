@@ -9,6 +9,8 @@ from seifong.rules.conduct import Response
 from seifong.rules.fouls import FALSE_WINS, FOULS
 from seifong.rules.presets import CONDUCTS, preset, with_conduct, with_options
 
+CHEATING = {"signalled", "colluded", "cheated"}
+
 LATE = Incident(foul="drew_out_of_turn", offender=1, is_at_once=False)
 
 
@@ -81,9 +83,18 @@ def test_a_false_win_is_for_another_option_to_decide() -> None:
     ],
 )
 def test_each_preset_has_a_conduct(name: str, response: Response) -> None:
-    others = set(FOULS) - FALSE_WINS - {"half_hand_shown"}
+    others = set(FOULS) - FALSE_WINS - {"half_hand_shown"} - CHEATING
 
     assert {response_to(preset(name), foul) for foul in others} == {response}
+
+
+@pytest.mark.rule("HK-PEN-1", "HK-PEN-2", "ZJ-ETH-1")
+@pytest.mark.parametrize("foul", sorted(CHEATING))
+def test_a_table_that_only_warns_shows_a_cheat_the_door(foul: str) -> None:
+    ruling = rule_on(preset("hong-kong"), Incident(foul=foul, offender=1))
+
+    assert (ruling.response, ruling.card, ruling.remedy) == ("ruled", *2 * ["disqualified"])
+    assert ruling.aftermath.kind == "player_out"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from seifong.referee.rulings import (
 )
 from seifong.rulebook import Words, rule
 from seifong.rules.conduct import Response
-from seifong.rules.fouls import FALSE_WINS, foul_kind
+from seifong.rules.fouls import FALSE_WINS, FOULS, foul_kind
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import ZungJungScoring
 from seifong.seats import EAST, NOBODY, SEAT_NAMES, upper
@@ -88,13 +88,19 @@ def response_to(rules: Rules, foul: str) -> Response:
     ['prevented', 'warned', 'ruled']
     >>> [response_to(preset(name), "false_win_shape") for name in ("casual", "hong-kong")]
     ['prevented', 'ruled']
+    >>> response_to(preset("hong-kong"), "cheated")
+    'ruled'
 
-    HK-FALSE-12, ZJ-PEN-16.
+    A table that only warns of slips has no warning for a cheat.
+
+    HK-FALSE-12, HK-PEN-1, HK-PEN-2, ZJ-ETH-1, ZJ-PEN-16.
     """
     false, conduct = rules.conduct.false, rules.conduct.foul
     if foul in FALSE_WINS or (foul == "half_hand_shown" and false.half_hand):
         return "prevented" if false.mode == "prevent" else "ruled"
-    return conduct.responses.get(foul, conduct.response)
+    response = conduct.responses.get(foul, conduct.response)
+    is_cheating = FOULS[foul].grade == "cheating"
+    return "ruled" if is_cheating and response == "warned" else response
 
 
 def _by_conduct(case: Case, response: Response) -> Findings:
