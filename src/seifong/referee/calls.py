@@ -82,7 +82,7 @@ class Calls:
         return any(call.word in {"pung", "kong"} for call in self.legal() if call.seat != seat)
 
     def is_rival_of(self, seat: int) -> bool:
-        """True if another seat claims the tile."""
+        """True if another seat claims the tile; whether it may, nobody knows yet."""
         return any(other != seat for other in self.of)
 
     def first_winner(self, turn: int) -> int:

@@ -27,6 +27,7 @@ from seifong.rules.fouls import foul_kind
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
 from seifong.seats import EAST, NOBODY, lower
 from seifong.table import movements as m
+from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.automation import NOTHING
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_PASS, CLAIM_PUNG, CLAIM_WIN
 from seifong.table.deal import Deal
@@ -60,6 +61,9 @@ _STANDS = frozenset(
 
 # A tile that was not to be drawn; it stays in a hand that is ruled long.
 _STRAY = frozenset({"drew_out_of_turn", "drew_twice", "replaced_before_exposing"})
+
+# What nobody does by hand where the table asks who claims, and draws where nobody does.
+_OF_CLAIMS = (m.Touch, m.Lift, m.PutBack, m.Mix, m.Choose, m.Discard, m.Speak, m.Expose)
 
 # A claim that its caller does not carry out.
 _NOT_KEPT = frozenset({"claim_withdrawn", "spoke_and_did_not_expose"})
@@ -150,6 +154,8 @@ class StrictTable:
         on = getattr(movement, "on", 0)
         if not 0 <= on < 4:
             raise Impossible(f"there is no seat {on}")
+        if self.deal.automations & CLAIMS_BY_ITSELF and isinstance(movement, _OF_CLAIMS):
+            raise Impossible("this table asks, draws and lays by itself: its players decide (act)")
 
     def _unless_prevented(self, incident: Incident) -> None:
         """A table that prevents a foul refuses it."""
@@ -245,8 +251,8 @@ class StrictTable:
         if opening.stage == SHOWING_FLOWERS:
             if movement.seat == opening.due and opening.has_to_show(movement.tile):
                 opening.show(movement.tile)
-        elif self.deal.phase == SHOWING:
-            self.deal.show_flower()
+        elif self.deal.phase == SHOWING and movement.seat == self.deal.turn:
+            self.deal.show_flower(movement.tile)
             self._entered()
 
     def _replace(self) -> None:
@@ -614,7 +620,7 @@ class StrictTable:
     def _after(self, movement: m.Movement, ruling: Ruling) -> None:
         """What happens to a movement that was ruled on, by the foul and its remedy."""
         if ruling.foul in _STANDS and ruling.offender == movement.seat:
-            if ruling.foul == "replaced_without_beat" and self.scene.calls.of:
+            if ruling.foul == "replaced_without_beat" and self.scene.calls.legal():
                 return  # the kong is being robbed: the tile stays in the wall
             self._carry_out(movement)
             return
@@ -627,10 +633,16 @@ class StrictTable:
                 self._lay_kong(movement.seat, (movement.tile,))  # where it belongs (HK-KONG-13)
             case m.Discard() if ruling.remedy == "dead_hand" and ruling.foul in _SHORT:
                 self._after_early_discard(movement)
+            case m.Expose() if ruling.foul == "kong_not_allowed" and self._lies_hidden(movement):
+                pass  # nobody has seen more of it than before (HK-KONG-14)
             case m.Expose() | m.ShowHand():
                 self._note(Showed(movement.seat, movement.tiles))
             case _:
                 pass
+
+    def _lies_hidden(self, movement: m.Expose) -> bool:
+        """True of a concealed kong where those are laid face down."""
+        return self.deal.options.hides_kongs and len(movement.tiles) == 4
 
     def _after_stray(self, movement: m.Lift | m.Replace, *, is_dead: bool) -> None:
         """A tile drawn out of turn goes back, seen, or stays in a hand that is dead (P-11)."""
@@ -650,6 +662,10 @@ class StrictTable:
     def _after_early_discard(self, movement: m.Discard) -> None:
         """The hand is dead, and the tile lies in the river: the turn is over (P-14, P-39)."""
         deal, seat = self.deal, movement.seat
+        if deal.phase == ROB_PHASE:
+            self._settle()  # whoever has said that he robs the kong has it (HK-ROB-1, ZJ-ROB-1)
+        if deal.end is not None:
+            return
         if deal.phase == CLAIMS and seat == lower(deal.turn):
             deal.went_without_drawing()
         elif seat != deal.turn:

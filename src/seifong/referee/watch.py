@@ -19,6 +19,7 @@ from seifong.rules.fouls import FOULS
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import NOBODY, SEAT_NAMES, lower
 from seifong.table import movements as m
+from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_WIN
 from seifong.table.kongs import own_kongs
 from seifong.table.opening import BREAKING, OPENED, TAKING, THROWING
@@ -141,8 +142,10 @@ def _replace(scene: Scene, movement: m.Replace) -> Incident | None:
         raise Impossible("there is no tile to take from the tail")
     if seat != deal.turn:
         return Incident(foul="drew_out_of_turn", offender=seat, has_gone_on=False)
-    if deal.phase == ROB_PHASE and scene.calls.of:
-        rival = next(iter(scene.calls.of))
+    if deal.phase == ROB_PHASE and deal.automations & CLAIMS_BY_ITSELF:
+        raise Impossible("the table still asks whether anyone robs the kong")
+    if deal.phase == ROB_PHASE and scene.calls.legal():
+        rival = scene.calls.legal()[0].seat
         return Incident(foul="replaced_without_beat", offender=seat, other=rival, has_rival=True)
     if deal.phase in {REPLACING, ROB_PHASE}:
         return _before_the_beat(

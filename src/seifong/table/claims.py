@@ -136,6 +136,13 @@ class Window:
         """Hear a seat's answer."""
         self._answers[seat] = claim
 
+    def narrow(self, seat: i64, lost: i64) -> None:
+        """A seat loses some claims; one that it has made of them is no more than a pass."""
+        if self._answers[seat] & lost:
+            self._answers[seat] = CLAIM_PASS
+        left = self._offers[seat] & ~lost
+        self._offers[seat] = left if left != CLAIM_PASS or self._answers[seat] else 0
+
     def first_awaited(self, after: i64) -> i64:
         """The first seat after that one, in turn order, that has not answered; or NOBODY."""
         seat = lower(after)

@@ -502,9 +502,10 @@ class Deal:
         if self.automations & automation.FLOWERS:
             self.show_flower()
 
-    def show_flower(self) -> None:
+    def show_flower(self, flower: i64 = NO_TILE) -> None:
         """It does, and is owed a tile for it, unless it wins by its flowers."""
-        flower = lowest(self._drawn_flowers(self.turn))
+        if flower == NO_TILE:
+            flower = lowest(self._drawn_flowers(self.turn))
         self._held_flowers &= ~_held_by(self.turn, flower)
         self.showed_flower(self.turn, flower)
         if not self._offer_flower_win():
@@ -574,11 +575,28 @@ class Deal:
         """Find anew what is proper, after hands or their rights have changed."""
         if self.phase == TURN:
             self.decide()
+        elif self.automations & automation.CLAIMS:
+            self._narrow_window()
         elif self.phase == CLAIMS:
             self.window.close()
             self._offer_claims()
         elif self.phase == phases.ROB:
             self._offer_robbing()
+
+    def _narrow_window(self) -> None:
+        """Take out of an open window what seats have lost, keep their answers, and go on asking."""
+        if self.phase not in (CLAIMS, CHANGING, phases.ROB, FLOWER_WIN):
+            return
+        seat: i64
+        for seat in range(4):
+            lost: i64 = CLAIM_WIN if self.no_win >> seat & 1 else 0
+            if self.no_claims >> seat & 1:
+                lost |= CLAIM_CHOWS | CLAIM_PUNG | CLAIM_KONG
+            self.window.narrow(seat, lost)
+        if self.phase != FLOWER_WIN:
+            self._ask()
+        elif not self.window.awaits(self.turn):
+            self._settle_flower_win(has_won=False)
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -716,6 +734,11 @@ class Deal:
 def _claim_if(motion: i64) -> i64:
     """The claim that a motion makes, or none."""
     return claim_of(motion) if motion >= PASS else 0
+
+
+def _held_by(seat: i64, flower: i64) -> i64:
+    """The bit of a flower that a seat holds."""
+    return only(8 * seat + flower - PLUM)
 
 
 def _held_by(seat: i64, flower: i64) -> i64:
