@@ -12,6 +12,8 @@ from seifong.rules.presets import CONDUCTS, preset, with_conduct, with_options
 CHEATING = {"signalled", "colluded", "cheated"}
 
 LATE = Incident(foul="drew_out_of_turn", offender=1, is_at_once=False)
+AT_ONCE = Incident(foul="drew_out_of_turn", offender=1)
+DEAD = Rights(may_win=False, may_claim=False, may_kong=False)
 
 
 def test_what_is_prevented_has_not_happened() -> None:
@@ -27,15 +29,43 @@ def test_what_is_prevented_has_not_happened() -> None:
 def test_what_is_warned_of_is_put_right_and_recorded() -> None:
     rules = with_options(preset("hkma"), {"foul.response": "warned"})
 
-    ruling = rule_on(rules, LATE)
+    ruling = rule_on(rules, AT_ONCE)
 
     assert (ruling.response, ruling.remedy, ruling.card) == ("warned", "put_right", "warning")
     assert (ruling.rights, ruling.options) == (Rights(), ())
 
 
-def test_a_warning_makes_no_penalty_tiles_and_no_dead_hand_of_a_wrong_set() -> None:
+@pytest.mark.rule("HK-DEAD-2", "HK-DEAD-3")
+@pytest.mark.parametrize(
+    "foul",
+    [
+        *("drew_out_of_turn", "drew_twice", "discarded_before_drawing", "discarded_out_of_turn"),
+        *("wrong_tiles_exposed", "kong_not_allowed"),
+    ],
+)
+def test_a_warning_puts_nothing_right_that_is_seen_too_late(foul: str) -> None:
+    told = Incident(foul=foul, offender=1, tile=13, shown=(12, 13), is_at_once=False)
+
+    ruling = rule_on(preset("hong-kong"), told)
+    kind = rule_on(preset("hong-kong"), told, ballot="put_right")
+
+    assert (ruling.remedy, ruling.rights, ruling.card) == ("dead_hand", DEAD, "warning")
+    assert (kind.remedy, kind.rights) == ("put_right", Rights())
+
+
+@pytest.mark.rule("HK-DEAD-2", "ZJ-PEN-14")
+def test_where_the_house_puts_a_late_set_right_a_warning_does_first() -> None:
+    rules = with_options(preset("hong-kong"), {"mistake.late_set": "put_right"})
+    told = Incident(foul="kong_not_allowed", offender=1, is_at_once=False)
+
+    ruling = rule_on(rules, told)
+
+    assert [choice.name for choice in ruling.options] == ["put_right", "dead_hand"]
+
+
+def test_a_warning_makes_no_penalty_tiles_of_a_wrong_set() -> None:
     rules = with_options(preset("zung-jung"), {"foul.response": "warned"})
-    told = Incident(foul="wrong_tiles_exposed", offender=1, shown=(12, 13), is_at_once=False)
+    told = Incident(foul="wrong_tiles_exposed", offender=1, shown=(12, 13))
 
     ruling = rule_on(rules, told)
 
@@ -61,7 +91,8 @@ def test_a_hand_that_was_counted_short_cannot_be_put_right_by_a_warning() -> Non
 def test_a_single_foul_may_be_kept_otherwise() -> None:
     rules = with_options(preset("hkma"), {"foul.responses": {"drew_out_of_turn": "warned"}})
 
-    assert rule_on(rules, LATE).remedy == "put_right"
+    assert rule_on(rules, AT_ONCE).response == "warned"
+    assert rule_on(rules, AT_ONCE).options == ()
     assert response_to(rules, "drew_twice") == "ruled"
 
 

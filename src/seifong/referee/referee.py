@@ -106,15 +106,20 @@ def response_to(rules: Rules, foul: str) -> Response:
 def _by_conduct(case: Case, response: Response) -> Findings:
     """What may be ruled, as strict as the table is.
 
-    A table that prevents a foul has it undone; one that warns of it has it put right if it can be.
+    A table that prevents a foul has it undone; one that warns of it has it put right if it can be,
+    and if nobody has gone on: what is seen too late is as grave as at any table.
+
+    HK-DEAD-3, ZJ-PEN-9, ZJ-PEN-14.
     """
     if response == "prevented":
         why = Words("This table does not let it happen.", "本枱不容許發生。")
         return (Finding(remedy="put_right", why=why),)
     findings = findings_on(case)
-    if response == "warned":
+    if response == "ruled":
+        return findings
+    if case.incident.is_at_once or len(findings) == 1:
         return (_kindest(findings),)
-    return findings
+    return tuple(_without_penalty_tiles(found) for found in findings)
 
 
 def _kindest(findings: Findings) -> Finding:
@@ -123,9 +128,13 @@ def _kindest(findings: Findings) -> Finding:
     if found.remedy == "dead_hand":
         kinder = (other for other in findings if other.remedy in {"put_right", "penalty_tile"})
         found = next(kinder, found)
-    if found.remedy == "penalty_tile":
-        return Finding(remedy="put_right", why=Words("It is put right.", "更正即可。"))
-    return found
+    return _without_penalty_tiles(found)
+
+
+def _without_penalty_tiles(found: Finding) -> Finding:
+    if found.remedy != "penalty_tile":
+        return found
+    return Finding(remedy="put_right", why=Words("It is put right.", "更正即可。"))
 
 
 def _chosen(findings: Findings, ballot: str | None) -> Finding:

@@ -204,14 +204,14 @@ _ALL: Final = (
     ),
     _kind(
         "discard_named",
-        Words("Named the discard", "打牌報名"),
+        Words("Named the discard", "打牌報牌名"),
         Words("{offender} named {tile} when discarding it", "{offender}打出{tile}時報了牌名"),
         "HK-TURN-10",
         "ZJ-DRAW-8",
     ),
     _kind(
         "discard_not_named",
-        Words("Did not name the discard", "打牌不報名"),
+        Words("Did not name the discard", "打牌不報牌名"),
         Words("{offender} discarded {tile} without naming it", "{offender}打出{tile}而沒有報牌名"),
         "HK-TURN-10 HK-PEN-1",
     ),
@@ -237,7 +237,7 @@ _ALL: Final = (
         Words("Took too long", "超時"),
         Words("{offender} took longer than the table allows", "{offender}超過了限時"),
         "HK-TURN-9 HK-PEN-1",
-        "ZJ-DRAW-9 ZJ-PEN-17",
+        "ZJ-PEN-17",
     ),
     _kind(
         "argued_from_observation",
@@ -298,7 +298,7 @@ _ALL: Final = (
         Words(
             "{offender} claimed {tile} and exposed the wrong tiles", "{offender}叫{tile}而亮錯了牌"
         ),
-        "HK-CLAIM-14 HK-PEN-1",
+        "HK-CLAIM-10 HK-PEN-1",
         "ZJ-PEN-12",
     ),
     _kind(
