@@ -351,6 +351,33 @@ def test_in_zung_jung_a_false_win_costs_nothing_and_the_deal_goes_on(
     assert (totals(told()), dealer(told())) == ([0, 0, 0, 0], "Ah Ming")
 
 
+@pytest.mark.rule("HK-FALSE-6", "ZJ-PEN-5", "ZJ-PEN-16")
+@pytest.mark.parametrize(
+    ("rules", "because"), [("tvb", "HK-FALSE-6"), ("zung-jung", "ZJ-PEN-16, ZJ-PEN-5")]
+)
+def test_who_declared_a_false_win_cannot_win_that_deal(
+    book: Book, rules: str, because: str
+) -> None:
+    book("false-win", "--by=Chi", rules=rules)
+    before = book("show").out
+
+    outcome = book("win", "--by=Chi", "--self-draw", "--worth=5")
+
+    assert outcome.status == 2
+    assert "Chi cannot win this deal, having declared a false win in it" in refusal(outcome)
+    assert f"({because})" in refusal(outcome)
+    assert book("show").out == before
+
+
+@pytest.mark.rule("HK-FALSE-6")
+@pytest.mark.parametrize("what", ["exhausted", "undo", "replay"])
+def test_a_false_win_kills_no_hand_of_another_deal(book: Book, what: str) -> None:
+    book("false-win", "--by=Chi", rules="tvb")
+    book(what)
+
+    assert book("win", "--by=Chi", "--self-draw", "--worth=5").status == 0
+
+
 @pytest.mark.rule("HK-FALSE-11")
 def test_an_honest_win_beside_a_false_one_is_still_paid(book: Book, told: Told) -> None:
     book("false-win", "--by=Dik", "--then=goes on")

@@ -19,6 +19,7 @@ from seifong.errors import BadRecord
 from seifong.match import Ending, Standing
 from seifong.record.sound import MOST
 from seifong.rules import Rules
+from seifong.rules.scoring import ZungJungScoring
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
 
 __all__ = ["FORMAT", "NOTHING", "Entry", "FalseWin", "Flow", "Four", "Ledger", "LedgerHeader"]
@@ -215,7 +216,32 @@ class Ledger:
             return self._why_not_undone(entry)
         if self.standing.is_over and not isinstance(entry, Penalty):
             return "the match is over"
-        return _what_is_wrong(entry)
+        return _what_is_wrong(entry) or self._why_no_winner(entry)
+
+    def _why_no_winner(self, entry: Entry) -> str | None:
+        """Why a winner cannot win: a false win has made the hand dead for the rest of the deal.
+
+        HK-FALSE-6, ZJ-PEN-5, ZJ-PEN-16.
+        """
+        if not isinstance(entry, Won):
+            return None
+        is_zung_jung = isinstance(self.rules.scoring, ZungJungScoring)
+        why = "ZJ-PEN-16, ZJ-PEN-5" if is_zung_jung else "HK-FALSE-6"
+        for winner in entry.winners:
+            if winner.player in self._dead():
+                name = self.players[winner.player]
+                return f"{name} cannot win this deal, having declared a false win in it ({why})"
+        return None
+
+    def _dead(self) -> set[int]:
+        """Who has declared a false win in the deal that is being played."""
+        dead: set[int] = set()
+        for row in reversed(self.rows):
+            if row.ends_the_deal():
+                break
+            if isinstance(row.entry, FalseWin):
+                dead.add(row.entry.player)
+        return dead
 
     def _why_not_undone(self, entry: Undo) -> str | None:
         if not self.rows:
