@@ -143,3 +143,12 @@ def test_a_book_keeps_players_apart_and_an_old_one_is_not_changed() -> None:
     new, _ = old.add(HKMA, 3, "yellow")
 
     assert (old.of(3).yellows, new.of(3).yellows, new.of(0).yellows) == (0, 1, 0)
+
+
+@pytest.mark.rule("HK-PEN-2", "ZJ-PEN-1")
+@pytest.mark.parametrize("before", [Cards(yellows=1), Cards(reds=1)])
+@pytest.mark.parametrize("table", ["hkma", "zung-jung"])
+def test_who_has_been_shown_a_card_is_not_warned_any_more(before: Cards, table: str) -> None:
+    ruling = rule_on(preset(table), Incident(foul="talked", offender=2, before=before))
+
+    assert ruling.card == "yellow"

@@ -17,12 +17,15 @@ __all__ = ["CardBook", "card_for", "consequence_of"]
 def card_for(rules: Rules, grade: Grade, before: Cards, *, is_deliberate: bool = False) -> Card:
     """What is shown for a foul to a player who has been shown so much before.
 
-    A slip is only warned of the first time or times; what is serious, or done on purpose, is not.
+    A slip is only warned of the first time or times; what is serious, or done on purpose, is not,
+    and a player who has been shown a card is past warnings.
 
     >>> from seifong.rules.presets import preset
     >>> [card_for(preset("tvb"), "slip", Cards(warnings=number)) for number in (0, 1)]
     ['warning', 'points']
     >>> card_for(preset("hkma"), "slip", Cards(), is_deliberate=True)
+    'yellow'
+    >>> card_for(preset("hkma"), "slip", Cards(yellows=1))
     'yellow'
 
     HK-PEN-1, HK-PEN-2, ZJ-PEN-1.
@@ -35,7 +38,8 @@ def card_for(rules: Rules, grade: Grade, before: Cards, *, is_deliberate: bool =
     if card.scale == "warnings":
         return "warning"
     is_slip = grade == "slip" or card.scale == "points"
-    if is_slip and not is_deliberate and before.warnings < card.warnings:
+    is_warned = before.warnings >= card.warnings or before.yellows > 0 or before.reds > 0
+    if is_slip and not is_deliberate and not is_warned:
         return "warning"
     if card.scale == "points":
         return "points"
