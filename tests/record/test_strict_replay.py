@@ -233,7 +233,7 @@ def test_a_false_win_may_be_declared_where_the_table_asks() -> None:
 
 
 def test_a_deal_that_a_false_win_ended_is_followed_by_the_next() -> None:
-    ruled = "S foul false_win_shape\nstopped HK-FALSE-1\ndeal 2 dealer=0 repeats=1\nidle 1\n"
+    ruled = "S foul false_win_shape\nstopped HK-FALSE-4\ndeal 2 dealer=0 repeats=1\nidle 1\n"
 
     assert replay(HOME + ruled).is_so
 
@@ -302,7 +302,7 @@ N - 1p
 W says win
 W lays open C
 W foul false_win_shape
-stopped ZJ-WIN-1
+stopped HK-FALSE-4
 """
 ENDING = TOP.replace("rules zung-jung", "rules zung-jung false.aftermath=deal_ends_dealer_out")
 ENDING = ENDING.replace("W 99p 1s", "W 99p 1s C")
@@ -379,7 +379,7 @@ def test_an_end_by_a_ruling_is_not_taken_on_trust_at_a_strict_table() -> None:
 
     fault = verify_journal(journal).fault
     assert fault is not None
-    assert fault.sentence == '"stopped ZJ-WIN-1" is recorded, but it is otherwise: East is to play'
+    assert fault.sentence == '"stopped HK-FALSE-4" is recorded, but it is otherwise: East is to play'
 
 
 CARDS = """# seifong 1

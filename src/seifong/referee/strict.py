@@ -143,6 +143,8 @@ class StrictTable:
         self._drop_claim_not_kept(ruling)
         if ruling.response == "ruled":
             self._after(movement, ruling)
+        elif isinstance(movement, m.Lift) and ruling.foul in _STRAY:
+            self._after_stray(movement, is_dead=False)  # it goes back, and has been seen
 
     def _is_possible(self, movement: m.Movement) -> None:
         if self.deal.end is not None:
@@ -566,7 +568,7 @@ class StrictTable:
                 offender, win=event.no_win, claims=event.no_claims, kongs=event.no_kongs
             )
             self._drop_lost_claim(offender)
-        gains, rule = list(ruling.gains), event.rules[0] if event.rules else ""
+        gains, rule = list(ruling.gains), _rule_of_the_end(event.rules)
         match ruling.aftermath.kind:
             case "deal_ends":
                 deal.stopped(rule, gains, deducted, dealer_out=offender == EAST)
@@ -705,6 +707,15 @@ class StrictTable:
 def _is_carried_out(ruling: Ruling) -> bool:
     """A warning costs nothing, but it brings no hand of the wrong size to life (HK-DEAD-1)."""
     return ruling.response == "ruled" or ruling.remedy == "dead_hand"
+
+
+# The rules that end a deal, before those that say what was wrong.
+_ENDING = ("HK-FALSE-5", "HK-FALSE-4", "HK-FALSE-7", "ZJ-PEN-8")
+
+
+def _rule_of_the_end(rules: Sequence[str]) -> str:
+    """Of the rules that a ruling rests on, the one by which the deal is over."""
+    return next((rule for rule in _ENDING if rule in rules), rules[0] if rules else "")
 
 
 def _motion(claim: int) -> int:
