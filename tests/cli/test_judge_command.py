@@ -31,7 +31,59 @@ def test_a_ruling_says_what_follows_and_by_which_rules(run: Run) -> None:
 def test_a_ruling_is_told_in_chinese(run: Run) -> None:
     outcome = run("judge", "--foul", "talked", "--by", "W", "--rules", "tvb", "--lang", "zh")
 
-    assert outcome.out.startswith("交談\n西家在牌局中交談。\n裁決：警告。")
+    assert outcome.out.startswith("交談\n西家在牌局中交談。\n裁決：警告一次。")
+
+
+@pytest.mark.rule("HK-FALSE-3", "HK-FALSE-11")
+def test_a_payment_is_told_by_the_names_of_the_seats(run: Run) -> None:
+    flags = ("judge", "--foul", "false_win_shape", "--by", "S", "--winner", "W", "--lang", "zh")
+
+    outcome = run(*flags)
+
+    assert "收付：東+64、南-192、西+64、北+64\n該局以真糊結算。\n" in outcome.out
+
+
+@pytest.mark.rule("HK-PEN-2", "ZJ-PEN-1")
+def test_a_rule_is_read_out_once(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet"
+    file.write_text("rules zung-jung\nS talked\nW talked\n")
+
+    outcome = run("judge", file)
+
+    assert outcome.out.count("HK-PEN-2 HKMA: levels of penalty") == 1
+    assert outcome.out.endswith("ZJ-ETH-1, HK-PEN-2: see above.\n")
+
+
+@pytest.mark.rule("HK-DEAD-1", "HK-FALSE-3", "HK-FALSE-12")
+def test_what_a_table_prevents_is_ruled_on_once_it_has_happened(run: Run) -> None:
+    """A share of ten faan is 64 at half a unit, and 128 at the casual table's whole one."""
+    casual = ("judge", "--rules", "casual", "--by", "S", "--foul")
+
+    short, false = run(*casual, "short_hand"), run(*casual, "false_win_shape")
+
+    assert "Ruling: the hand is dead. This table does not let it happen; since" in short.out
+    assert "South may not win, claim or declare a kong in this deal." in short.out
+    assert "This table has no price for a false win" in " ".join(false.out.split())
+    assert "Paid: E +128, S -384, W +128, N +128\n" in false.out
+
+
+@pytest.mark.parametrize(
+    ("words", "cited"),
+    [
+        ("claimed_too_late --chow-shown --not-mixed-in --claim win", "ZJ-CLAIM-5"),
+        ("false_win_barred", "ZJ-WIN-3"),
+        ("over_time", "ZJ-PEN-17"),
+    ],
+)
+@pytest.mark.rule("ZJ-CLAIM-5", "ZJ-PEN-17", "ZJ-WIN-3")
+def test_a_ruling_cites_what_it_rests_on(run: Run, words: str, cited: str) -> None:
+    flags = ("judge", "--rules", "zung-jung", "--by", "S", "--json", "--foul")
+
+    found = json.loads(run(*flags, *words.split()).out)
+    rules = [citation["rule"] for citation in found["citations"]]
+
+    assert cited in rules
+    assert "ZJ-PEN-16" not in rules
 
 
 def test_a_judge_chooses(run: Run) -> None:

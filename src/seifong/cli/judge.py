@@ -18,12 +18,12 @@ from seifong.cli.layout import wrapped
 from seifong.errors import BadInput, SeifongError
 from seifong.notation import NAMES
 from seifong.referee.cards import CardBook
-from seifong.referee.referee import rule_on
+from seifong.referee.referee import is_foul, response_to, rule_on
 from seifong.referee.rulings import REMEDIES, Ruling
 from seifong.rulebook import Language, Words
 from seifong.rules import Rules, fingerprint
-from seifong.rules.fouls import FOULS, FoulKind
-from seifong.rules.presets import CONDUCTS, preset, with_conduct
+from seifong.rules.fouls import FALSE_WINS, FOULS, FoulKind, foul_kind
+from seifong.rules.presets import CONDUCTS, preset, with_conduct, with_options
 from seifong.scoring.payment import shown
 from seifong.seats import NOBODY, SEAT_LETTERS
 
@@ -108,13 +108,46 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
         if told is None:
             ruling = _by_asking(rules, lang)
         else:
-            ruling = rule_on(rules, told.incident, ballot=told.ballot)
+            ruling = _ruled(rules, told.incident, told.ballot)
         rulings = [(rules, ruling)]
     _show(rulings, lang, as_json=as_json, is_one=file is None)
 
 
 def _kept(rules: Rules, conduct: str | None) -> Rules:
     return rules if conduct is None else with_conduct(rules, conduct)
+
+
+_AS_RULED: Final[dict[str, object]] = {"foul.response": "ruled", "foul.responses": {}}
+_PREVENTED: Final = Words(
+    "This table does not let it happen; since it has, it is ruled as where a referee rules.",
+    "本枱本不容許發生；既已發生，按由裁判裁決論。",
+)
+_PRICED: Final = Words(
+    "This table has no price for a false win; one self-draw share of the cap is paid to each.",
+    "本枱沒有詐糊罰則，按滿糊自摸賠每家一份論。",
+)
+
+
+def _ruled(rules: Rules, incident: Incident, ballot: str | None = None) -> Ruling:
+    """The ruling on what has happened, also where a table would not have let it.
+
+    >>> from seifong.rules.presets import preset
+    >>> _ruled(preset("casual"), Incident(foul="short_hand", offender=1)).remedy
+    'dead_hand'
+
+    HK-FALSE-3, HK-FALSE-12.
+    """
+    foul = foul_kind(incident.foul).name
+    if response_to(rules, foul) != "prevented" or not is_foul(rules, replace(incident, foul=foul)):
+        return rule_on(rules, incident, ballot=ballot)
+    changes = dict(_AS_RULED)
+    told = _PREVENTED
+    if foul in FALSE_WINS or foul == "half_hand_shown":
+        changes |= {"false.mode": "pay_cap_shares", "false.aftermath": "deal_ends_dealer_out"}
+        told = Words(f"{told.en} {_PRICED.en}", f"{told.zh}{_PRICED.zh}")
+    ruling = rule_on(with_options(rules, changes), incident, ballot=ballot)
+    why = Words(f"{told.en} {ruling.why.en}", f"{told.zh}{ruling.why.zh}")
+    return replace(ruling, why=why, response="prevented")
 
 
 def _of_flags(foul: str | None, offender: str | None, facts: dict[str, str]) -> Told | None:
@@ -138,7 +171,7 @@ def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rul
         if not one.tells_cards:
             incident = replace(incident, before=book.of(incident.offender))
         try:
-            ruling = rule_on(rules, incident, ballot=one.ballot)
+            ruling = _ruled(rules, incident, one.ballot)
         except SeifongError as error:
             raise BadInput(f"{called(name)}, incident {number}: {error}") from None
         book, _ = book.add(rules, incident.offender, ruling.card)
@@ -154,9 +187,12 @@ def _show(
         found = plain[0] if is_one else plain
         click.echo(msgspec.json.format(msgspec.json.encode(found)))
         return
-    pages = [
-        "\n".join(wrapped(line) for line in ruling.text(lang).splitlines()) for _, ruling in rulings
-    ]
+    pages: list[str] = []
+    read: set[str] = set()
+    for _, ruling in rulings:
+        text = ruling.text(lang, read)
+        pages.append("\n".join(wrapped(line) for line in text.splitlines()))
+        read.update(ruling.rules)
     click.echo("\n\n---\n\n".join(pages))
 
 
@@ -200,14 +236,14 @@ def _plain_kind(kind: FoulKind) -> dict[str, object]:
 def _by_asking(rules: Rules, lang: Language) -> Ruling:
     """The ruling on what a person tells, who also chooses where the rules leave a choice."""
     incident = _asked(lang).incident
-    ruling = rule_on(rules, incident)
+    ruling = _ruled(rules, incident)
     if not ruling.options:
         return ruling
     for number, choice in enumerate(ruling.options, 1):
         remedy = REMEDIES[choice.name].of(lang)
         click.echo(wrapped(f"{number:3}  {remedy}: {choice.text.of(lang)}"))
     number = _number(Words("Which is ruled?", "如何裁決？").of(lang), len(ruling.options))
-    return rule_on(rules, incident, ballot=ruling.options[number - 1].name)
+    return _ruled(rules, incident, ruling.options[number - 1].name)
 
 
 def _asked(lang: Language) -> Told:

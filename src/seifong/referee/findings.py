@@ -39,7 +39,7 @@ from seifong.referee.playing import (
 )
 from seifong.rulebook import Words
 
-__all__ = ["findings_on", "why_no_foul"]
+__all__ = ["findings_on", "rests_of_no_foul", "why_no_foul"]
 
 
 def findings_on(case: Case) -> Findings:
@@ -127,6 +127,16 @@ def why_no_foul(case: Case) -> Words | None:
     return None if answer is None else answer(case)
 
 
+def rests_of_no_foul(case: Case) -> tuple[str, ...]:
+    """What else it rests on that what happened is no foul.
+
+    That a win may be called while the chow lies open is our choice (ZJ-CLAIM-5), here as there.
+    """
+    incident = case.incident
+    is_of_chow = incident.foul == "claimed_too_late" and incident.has_chow_shown
+    return ("ZJ-CLAIM-5",) if is_of_chow else ()
+
+
 def _timed(milliseconds: int) -> Words | None:
     return None if milliseconds else Words("This table does not time it.", "本枱不計時。")
 
@@ -171,8 +181,8 @@ def _in_time(case: Case) -> Words | None:
     if incident.claim != "win":
         return None
     return Words(
-        "A win may still be called until the chow's caller discards.",
-        "上牌者打牌之前，仍可叫食糊。",
+        "A win may still be called until the chow's caller discards, which is our choice.",
+        "上牌者打牌之前，仍可叫食糊；這是本程式的取捨。",
     )
 
 

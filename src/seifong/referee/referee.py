@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from seifong.errors import BadInput
 from seifong.referee.cards import card_for, consequence_of
 from seifong.referee.case import Case, Finding, Findings
-from seifong.referee.findings import findings_on, why_no_foul
+from seifong.referee.findings import findings_on, rests_of_no_foul, why_no_foul
 from seifong.referee.playing import CARD_ONLY, CHEATED
 from seifong.referee.rulings import (
     ALIVE,
@@ -63,7 +63,10 @@ def rule_on(rules: Rules, incident: Incident, *, ballot: str | None = None) -> R
     case = Case(rules, incident)
     innocent = why_no_foul(case)
     if innocent is not None:
-        findings: Findings = (Finding(remedy="stands", why=innocent),)
+        rests = rests_of_no_foul(case)
+        findings: Findings = (
+            Finding(remedy="stands", why=innocent, hong_kong=rests, zung_jung=rests),
+        )
     else:
         findings = _by_conduct(case, response_to(rules, incident.foul))
     return _ruling(case, findings, _chosen(findings, ballot), is_foul=innocent is None)
@@ -172,7 +175,7 @@ def _ruling(case: Case, findings: Findings, found: Finding, *, is_foul: bool) ->
         card=card,
         consequence=comes_to,
         aftermath=_aftermath(found, comes_to),
-        citations=_citations(case, found, has_card=bool(card)),
+        citations=_citations(case, found, has_card=bool(card), is_foul=is_foul),
     )
 
 
@@ -249,10 +252,20 @@ _CARD_RULES: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def _citations(case: Case, found: Finding, *, has_card: bool) -> tuple[Citation, ...]:
-    """The rules that it breaks, those that the remedy rests on, and those of the card."""
+_OF_PENALTIES: Final = ("HK-PEN-", "HK-FALSE-", "ZJ-PEN-")
+
+
+def _citations(
+    case: Case, found: Finding, *, has_card: bool, is_foul: bool
+) -> tuple[Citation, ...]:
+    """The rules that it breaks, those that the remedy rests on, and those of the card.
+
+    What is no foul has no rule of penalties.
+    """
     cites_zung_jung = isinstance(case.rules.scoring, ZungJungScoring)
     ids = list(foul_kind(case.incident.foul).rules(zung_jung=cites_zung_jung))
+    if not is_foul:
+        ids = [name for name in ids if not name.startswith(_OF_PENALTIES)] or ids
     ids += found.zung_jung if cites_zung_jung else found.hong_kong
     if has_card:
         ids.append(_CARD_RULES[case.conduct.card.scale][cites_zung_jung])

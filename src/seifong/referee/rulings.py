@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -38,7 +39,7 @@ Remedy = Literal[
 ]
 
 REMEDIES: Final[dict[Remedy, Words]] = {
-    "stands": Words("stands", "照舊"),
+    "stands": Words("stands", "有效／不作更改"),
     "put_right": Words("put right", "更正"),
     "claim_void": Words("the claim is void", "叫牌作廢"),
     "benefit_to_other": Words("the other has the benefit", "由對方得益"),
@@ -47,7 +48,7 @@ REMEDIES: Final[dict[Remedy, Words]] = {
     "dead_hand": Words("the hand is dead", "死牌"),
     "deal_ends": Words("the deal ends", "該局完結"),
     "replay": Words("the deal is played again", "該局重打"),
-    "warning": Words("warning", "警告"),
+    "warning": Words("warning", "警告一次"),
     "points": Words("points deducted", "扣分"),
     "yellow": Words("yellow card", "黃牌"),
     "red": Words("red card", "紅牌"),
@@ -161,7 +162,7 @@ class Aftermath(Struct, frozen=True, kw_only=True):
         """
         told = {
             "plays_on": Words("The deal goes on", "該局繼續"),
-            "won": Words("The deal ends in the honest win", "該局以真食糊者作結"),
+            "won": Words("The deal ends in the honest win", "該局以真糊結算"),
             "deal_ends": Words("The deal ends", "該局完結"),
             "replayed": Words("The deal is played again", "該局重打"),
             "misdeal": Words("It is no deal, and is dealt again", "作廢重派"),
@@ -228,10 +229,13 @@ class Ruling(Struct, frozen=True, kw_only=True):
         """The ids of the rules that it rests on."""
         return tuple(citation.rule for citation in self.citations)
 
-    def text(self, language: Language = "en") -> str:
-        """The ruling as a judge reads it out, and then the rules."""
+    def text(self, language: Language = "en", read: Collection[str] = ()) -> str:
+        """The ruling as a judge reads it out, and then the rules; of those `read`, the names."""
         said = "\n".join(self._said(language))
-        return "\n\n".join([said, *(_cited(citation, language) for citation in self.citations)])
+        new = [citation for citation in self.citations if citation.rule not in read]
+        old = ", ".join(citation.rule for citation in self.citations if citation.rule in read)
+        told = [Words(f"{old}: see above.", f"{old}：見上文。").of(language)] if old else []
+        return "\n\n".join([said, *(_cited(citation, language) for citation in new), *told])
 
     def _said(self, language: Language) -> list[str]:
         title = FOULS[self.foul].title.of(language)
@@ -261,11 +265,12 @@ class Ruling(Struct, frozen=True, kw_only=True):
             en, zh = (", then ".join(n.en for n in names), "，繼而".join(n.zh for n in names))
             lines.append(Words(f"Shown: {en}.", f"出示：{zh}。"))
         if any(self.gains):
-            lines.append(Words(f"Paid: {_amounts(self.gains)}", f"收付：{_amounts(self.gains)}"))
+            paid = _amounts(self.gains)
+            lines.append(Words(f"Paid: {paid.en}", f"收付：{paid.zh}"))
         if any(self.deducted):
             taken = _amounts(tuple(-amount for amount in self.deducted))
             lines.append(
-                Words(f"Deducted, and paid to nobody: {taken}", f"扣分（無人收取）：{taken}")
+                Words(f"Deducted, and paid to nobody: {taken.en}", f"扣分（無人收取）：{taken.zh}")
             )
         for choice in self.options:
             if choice.name != self.remedy:
@@ -279,14 +284,18 @@ class Ruling(Struct, frozen=True, kw_only=True):
         return lines
 
 
-def _amounts(amounts: tuple[int, ...]) -> str:
+def _amounts(amounts: tuple[int, ...]) -> Words:
     """What each seat gains, in the table's unit.
 
-    >>> _amounts((-384, 128, 128, 128))
-    'E -96, S +32, W +32, N +32'
+    >>> told = _amounts((-384, 128, 128, 128))
+    >>> told.en, told.zh
+    ('E -96, S +32, W +32, N +32', '東-96、南+32、西+32、北+32')
     """
-    told = zip(SEAT_LETTERS, amounts, strict=True)
-    return ", ".join(f"{letter} {signed(amount)}" for letter, amount in told if amount)
+    en, zh = (
+        [f"{name}{signed(amount)}" for name, amount in zip(names, amounts, strict=True) if amount]
+        for names in ([f"{letter} " for letter in SEAT_LETTERS], "東南西北")
+    )
+    return Words(", ".join(en), "、".join(zh))
 
 
 _BASES: Final[dict[Basis, Words]] = {
