@@ -182,6 +182,13 @@ def test_json_tells_the_same_as_lines(run: Run, tmp_path: Path) -> None:
     assert run("judge", file).out == run("judge", lines).out
 
 
+def test_one_incident_in_json_is_a_sheet(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text('{"by": "W", "foul": "short_hand", "count": "12/13"}')
+
+    assert "West has too few tiles: 12, and there should be 13." in run("judge", file).out
+
+
 def test_a_file_may_tell_itself_what_was_shown_before(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "sheet"
     file.write_text("rules hkma\nS used_device yellows=1\n")
@@ -194,11 +201,14 @@ def test_a_file_may_tell_itself_what_was_shown_before(run: Run, tmp_path: Path) 
     [
         ("S talkd", 'there is no foul "talkd"; did you mean "talked"?'),
         ("Q talked", '"Q" is no seat: write E, S, W or N'),
-        ("S", "a line names the offender and the foul: S drew_out_of_turn tile=5p"),
-        ("S foul", "a line names the offender and the foul: S drew_out_of_turn tile=5p"),
+        ("S", "a line is SEAT FOUL fact=value, as S drew_out_of_turn tile=5p"),
+        ("S foul", "a line is SEAT FOUL fact=value, as S drew_out_of_turn tile=5p"),
         ("S talked lat", 'there is no fact "lat"; did you mean "late"?'),
         ("S talked late=yes", '"late" is told by its word alone'),
         ("S drew_twice tile", "tile should be told as tile=…"),
+        ("S talked tile=5p", '"tile" says nothing of talked, which may be told with deliberate'),
+        ("S nonsense_entirely", "seifong judge --list shows every foul"),
+        ("S short_hand count=14/13", "14 where 13 are due is too many: a long hand"),
         ("S drew_twice tile=5q", '"5q" at "5q": not a tile'),
         ("S short_hand count=12", '"12" should be how many there are and should be, as 12/13'),
         ("S wrong_dealer dealt=most", '"most" should be one of nothing, some, first_four, twelve'),
@@ -228,6 +238,11 @@ def test_what_is_wrong_in_a_file_is_told_with_its_line(
         ('{"incidents": [{"foul": "talked"}]}', 'incident 1 does not say "by"'),
         ('{"incident": []}', "is no list of incidents"),
         ("{", "is no list of incidents"),
+        ("", "has no incidents"),
+        ("# nothing happened\nrules tvb\n", "has no incidents"),
+        ("[]", "has no incidents"),
+        ('{"by": "S", "foul": "talked", "rules": "tvb"}', 'there is no fact "rules"'),
+        ('[{"by": "S", "foul": "talked", "lately": false}]', 'there is no fact "lately"'),
         ("rules tvbb\nS talked", 'there is no preset "tvbb"; did you mean "tvb"?'),
     ],
 )
@@ -293,5 +308,5 @@ def test_a_person_is_asked_what_happened_and_what_is_ruled() -> None:
     assert f"{number:3}  Drew out of turn" in seen
     assert '"X" is no seat' in seen
     assert '"5q" at "5q": not a tile' in seen
-    assert "Which is ruled?" in seen
+    assert "Which is ruled? [1]:" in seen
     assert "South drew 5p out of turn.\nRuling: the hand is dead." in seen

@@ -25,7 +25,7 @@ from seifong.errors import BadInput, SeifongError
 from seifong.notation import parse_tile, parse_tiles
 from seifong.referee.rulings import Dealt, Incident
 from seifong.rulebook import Words
-from seifong.rules.fouls import foul_kind
+from seifong.rules.fouls import FoulKind, foul_kind
 
 __all__ = ["FACTS", "Fact", "Told", "asked_of", "incident_of", "incidents_in"]
 
@@ -212,6 +212,17 @@ FACTS: Final = {fact.word: fact for fact in _ALL}
 
 _OF_CARDS: Final = ("warnings", "yellows", "reds")
 
+_OF_ANY: Final = ("deliberate", *_OF_CARDS)
+
+_ALSO: Final = {
+    "chow_from_wrong_seat": "right",
+    "claimed_without_tiles": "right",
+    "claimed_without_right": "right",
+    "kong_laid_ambiguously": "misled",
+    "half_hand_shown": "winner",
+}
+"""What a ruling may turn on, and nobody is asked about in the menu."""
+
 _ASKED: Final = {
     "wrong_thrower": "other dealt",
     "wrong_break": "dealt",
@@ -282,7 +293,9 @@ def incident_of(foul: str, offender: str, facts: Mapping[str, str]) -> Told:
         ...
     seifong.errors.BadInput: there is no fact "lately"; did you mean "late"?
     """
-    kind = foul_kind(foul)
+    kind = _kind(foul)
+    for word in facts:
+        _check_meant(word, kind.name)
     found: Facts = {"foul": kind.name, "offender": seat_named(offender)}
     for word, text in facts.items():
         if word != "ballot":
@@ -292,6 +305,32 @@ def incident_of(foul: str, offender: str, facts: Mapping[str, str]) -> Told:
         found["before"] = before
     incident = msgspec.convert(found, Incident)
     return Told(incident=incident, ballot=facts.get("ballot"), tells_cards=bool(before))
+
+
+def _kind(foul: str) -> FoulKind:
+    try:
+        return foul_kind(foul)
+    except BadInput as error:
+        hint = "" if "did you mean" in str(error) else "; seifong judge --list shows every foul"
+        raise BadInput(f"{error}{hint}") from None
+
+
+def _check_meant(word: str, foul: str) -> None:
+    """A fact that a ruling on that foul cannot turn on is not meant.
+
+    >>> _check_meant("tile", "talked")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: "tile" says nothing of talked, which may be told with deliberate,
+    warnings, yellows, reds
+    """
+    if word == "ballot":
+        return
+    _fact(word)
+    told = {*asked_of(foul), *_OF_ANY, *_ALSO.get(foul, "").split()}
+    if word not in told:
+        known = ", ".join(fact for fact in FACTS if fact in told)
+        raise BadInput(f'"{word}" says nothing of {foul}, which may be told with {known}')
 
 
 def _fact(word: str) -> Fact:
@@ -317,7 +356,15 @@ def incidents_in(text: str, source: str) -> tuple[str | None, list[Told]]:
     seifong.errors.BadInput: table-4, line 1: there is no foul "talkd"; did you mean "talked"?
     """
     if text.lstrip().startswith(("{", "[")):
-        return _in_json(text, source)
+        rules, found = _in_json(text, source)
+    else:
+        rules, found = _in_lines(text, source)
+    if not found:
+        raise BadInput(f"{source} has no incidents: a line is SEAT FOUL fact=value")
+    return rules, found
+
+
+def _in_lines(text: str, source: str) -> tuple[str | None, list[Told]]:
     rules: str | None = None
     found: list[Told] = []
     for place, words in _lines_of(text, source):
@@ -342,7 +389,7 @@ def _in_words(words: list[str]) -> Told:
     if rest and rest[0] == "foul":
         rest = rest[1:]
     if not rest:
-        raise BadInput("a line names the offender and the foul: S drew_out_of_turn tile=5p")
+        raise BadInput("a line is SEAT FOUL fact=value, as S drew_out_of_turn tile=5p")
     foul, *facts = rest
     told: dict[str, str] = {}
     for fact in facts:
@@ -371,23 +418,45 @@ def _placed(place: str, read: Callable[[list[str]], Told], words: list[str]) -> 
         raise BadInput(f"{place}: {error}") from None
 
 
+_Entry = dict[str, str | int | bool]
+
+
+class _OneAtLeast(Struct):
+    """What an incident in JSON has, and a sheet has not."""
+
+    foul: str
+
+
+def _is_one(text: str) -> bool:
+    try:
+        msgspec.json.decode(text, type=_OneAtLeast)
+    except msgspec.DecodeError:
+        return False
+    return True
+
+
 class _Sheet(Struct, forbid_unknown_fields=True):
     """A file of incidents in JSON."""
 
-    incidents: list[dict[str, str | int | bool]]
+    incidents: list[_Entry]
     rules: str | None = None
 
 
 def _in_json(text: str, source: str) -> tuple[str | None, list[Told]]:
-    r"""The incidents of a JSON file: a list of them, or an object that names the rules too.
+    r"""The incidents of a JSON file: one, a list of them, or an object that names the rules too.
 
     >>> _, told = _in_json('[{"by": "S", "foul": "short_hand", "count": "12/13"}]', "table-4")
     >>> told[0].incident.size
     12
+    >>> _, told = _in_json('{"by": "S", "foul": "talked"}', "table-4")
+    >>> told[0].incident.foul
+    'talked'
     """
     try:
         if text.lstrip().startswith("["):
-            sheet = _Sheet(msgspec.json.decode(text, type=list[dict[str, str | int | bool]]))
+            sheet = _Sheet(msgspec.json.decode(text, type=list[_Entry]))
+        elif _is_one(text):
+            sheet = _Sheet([msgspec.json.decode(text, type=_Entry)])
         else:
             sheet = msgspec.json.decode(text, type=_Sheet)
     except msgspec.DecodeError as error:
@@ -399,7 +468,7 @@ def _in_json(text: str, source: str) -> tuple[str | None, list[Told]]:
     return sheet.rules, found
 
 
-def _words_of(entry: dict[str, str | int | bool], source: str, number: int) -> list[str]:
+def _words_of(entry: _Entry, source: str, number: int) -> list[str]:
     """An entry of a JSON file as the words of a line."""
     facts = {word: value for word, value in entry.items() if word not in {"by", "foul"}}
     try:
@@ -407,6 +476,8 @@ def _words_of(entry: dict[str, str | int | bool], source: str, number: int) -> l
     except KeyError as missing:
         raise BadInput(f'{source}, incident {number} does not say "{missing.args[0]}"') from None
     for word, value in facts.items():
+        if value is False and word not in FACTS:
+            raise BadInput(f'{source}, incident {number}: there is no fact "{word}"')
         if value is True:
             words.append(word)
         elif value is not False:

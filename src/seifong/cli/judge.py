@@ -19,7 +19,7 @@ from seifong.errors import BadInput, SeifongError
 from seifong.notation import NAMES
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import is_foul, response_to, rule_on
-from seifong.referee.rulings import REMEDIES, Ruling
+from seifong.referee.rulings import REMEDIES, Incident, Ruling
 from seifong.rulebook import Language, Words
 from seifong.rules import Rules, fingerprint
 from seifong.rules.fouls import FALSE_WINS, FOULS, FoulKind, foul_kind
@@ -87,8 +87,9 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
 ) -> None:
     """Rule on a foul: what follows, who pays, and by which rules.
 
-    Say who did what by --foul and --by, or give a FILE of incidents, a line each or as JSON; with
-    neither, on a terminal, it asks. What players were shown is remembered through a file.
+    Say who did what by --foul and --by, or give a FILE, the sheet of incidents: a line each, as
+    SEAT FOUL fact=value, or JSON. With neither, on a terminal, it asks. What players were shown is
+    remembered through a sheet.
 
     seifong judge --foul drew_out_of_turn --by S --tile 5p --rules zung-jung
     """
@@ -242,7 +243,8 @@ def _by_asking(rules: Rules, lang: Language) -> Ruling:
     for number, choice in enumerate(ruling.options, 1):
         remedy = REMEDIES[choice.name].of(lang)
         click.echo(wrapped(f"{number:3}  {remedy}: {choice.text.of(lang)}"))
-    number = _number(Words("Which is ruled?", "如何裁決？").of(lang), len(ruling.options))
+    question = Words("Which is ruled?", "如何裁決？").of(lang)
+    number = _number(question, len(ruling.options), default=1)
     return _ruled(rules, incident, ruling.options[number - 1].name)
 
 
@@ -260,8 +262,8 @@ def _asked(lang: Language) -> Told:
     return incident_of(foul, offender, facts)
 
 
-def _number(question: str, most: int) -> int:
-    answer: int = click.prompt(question, type=click.IntRange(1, most))
+def _number(question: str, most: int, *, default: int | None = None) -> int:
+    answer: int = click.prompt(question, type=click.IntRange(1, most), default=default)
     return answer
 
 

@@ -303,4 +303,8 @@ def _check_count(incident: Incident) -> None:
     if incident.size == incident.right_size:
         raise BadInput(f"{incident.size} is the right count: no foul")
     if (incident.size < incident.right_size) != (incident.foul == "short_hand"):
-        raise BadInput(f"{incident.size} of {incident.right_size} is no {incident.foul}")
+        is_short = incident.size < incident.right_size
+        amount, hand = ("too few", "short") if is_short else ("too many", "long")
+        raise BadInput(
+            f"{incident.size} where {incident.right_size} are due is {amount}: a {hand} hand"
+        )
