@@ -741,11 +741,6 @@ def _held_by(seat: i64, flower: i64) -> i64:
     return only(8 * seat + flower - PLUM)
 
 
-def _held_by(seat: i64, flower: i64) -> i64:
-    """The bit of a flower that a seat holds."""
-    return only(8 * seat + flower - PLUM)
-
-
 def _low_of(claim: i64, tile: i64) -> i64:
     """The lowest tile of the run that a chow claims; the claim's bit says where the tile stands."""
     if claim == 2:
