@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from invariants import Watch
@@ -11,6 +11,7 @@ from seifong.lab.by_hand import play_on
 from seifong.match import Match
 from seifong.referee.strict import StrictTable
 from seifong.rules.presets import PRESETS
+from seifong.scoring.win import FLOWERS as BY_FLOWERS
 from seifong.table import movements
 from seifong.table.automation import FLOWERS, NOTHING, OPENING, REPLACEMENTS
 from seifong.table.deal import Deal
@@ -25,8 +26,11 @@ from seifong.table.events import (
     Saw,
     Showed,
     WentBack,
+    Won,
 )
+from seifong.table.motions import PASS, WIN
 from seifong.table.options import Options
+from seifong.testing import stack_strict
 
 OPTIONS = {name: Options(rules) for name, rules in PRESETS.items()}
 MADE_BY_HAND = (*movements.Movement.__args__, Saw, Showed, WentBack)
@@ -58,16 +62,15 @@ def without_movements(journal: list[Event]) -> list[Event]:
     return [event for event in journal if not isinstance(event, MADE_BY_HAND)]
 
 
-def without_flower_offers(journal: list[Event]) -> list[Event]:
+def is_asked_about_flowers(journal: list[Event]) -> bool:
     """At a strict table nobody is asked whether flowers are to win: the player says so."""
     turn = 0
-    kept: list[Event] = []
     for event in journal:
         if isinstance(event, Drew | Exposed | Discarded):
             turn = event.seat
-        if not (isinstance(event, Answered) and event.seat == turn):
-            kept.append(event)
-    return kept
+        if isinstance(event, Answered) and event.seat == turn:
+            return True
+    return False
 
 
 @pytest.mark.rule("P-05", "P-07")
@@ -81,7 +84,8 @@ def without_flower_offers(journal: list[Event]) -> list[Event]:
 def test_a_strict_table_plays_the_same_deal(
     preset: str, seed: str, players: list[str], automations: int
 ) -> None:
-    expected = without_flower_offers(automated(preset, seed, players)[1:])
+    expected = automated(preset, seed, players)[1:]
+    assume(not is_asked_about_flowers(expected))
 
     journal: list[Event] = []
     strict = StrictTable(
@@ -96,3 +100,19 @@ def test_a_strict_table_plays_the_same_deal(
     assert strict.rulings == []
     assert not isinstance(journal[0], Began)
     assert msgspec.json.decode(msgspec.json.encode(journal), type=list[Event]) == journal
+
+
+@pytest.mark.rule("HK-FP-12")
+@pytest.mark.parametrize("motion", [PASS, WIN])
+def test_who_may_win_by_flowers_thinks_of_it_at_a_strict_table_too(motion: int) -> None:
+    def choose(deal: Deal, seat: int) -> int:
+        motions = deal.proper(seat)
+        return motion if motion in motions else motions[0]
+
+    table = stack_strict(east="fl1 fl2 fl3 fl4 se1 se2 se3", rules="hong-kong")
+    play_on(table, choose)
+
+    is_won = isinstance(table.end, Won) and table.end.way == BY_FLOWERS
+    assert is_won == (motion == WIN)
+    assert table.rulings == []
+    assert table.deal.river.size() == (0 if is_won else 1)

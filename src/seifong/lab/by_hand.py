@@ -14,12 +14,13 @@ from seifong.notation import write
 from seifong.referee.calls import Call
 from seifong.referee.due import due_movement
 from seifong.referee.strict import StrictTable
+from seifong.referee.watch import wins_by_flowers
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN, claim_of
 from seifong.table.deal import Deal
 from seifong.table.kongs import own_kong
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN, chow_low
-from seifong.table.phases import CLAIMS, ROB, TURN
+from seifong.table.phases import CLAIMS, FLOWER_WIN, REPLACING, ROB, TURN
 
 __all__ = ["Choose", "own_tiles", "play_by_hand", "play_on", "proper_movements", "words_for"]
 
@@ -59,7 +60,9 @@ def proper_movements(table: StrictTable, choose: Choose, beat: int = 2000) -> It
     deal = table.deal
     at = table.scene.now + beat
     due = due_movement(deal, at)
-    if due is not None:
+    if _declares_its_flowers(table, choose):
+        yield m.Speak(int(deal.turn), "win", at)
+    elif due is not None:
         yield due
     elif deal.phase == TURN:
         yield from _turn(table, choose(deal, int(deal.turn)), at)
@@ -68,6 +71,24 @@ def proper_movements(table: StrictTable, choose: Choose, beat: int = 2000) -> It
 
 
 # One's own turn.
+
+
+def _declares_its_flowers(table: StrictTable, choose: Choose) -> bool:
+    """The seat to play may win by its flowers, and would, if it were asked (HK-FP-12).
+
+    Nobody asks at a strict table: so it thinks of it again with each decision.
+    """
+    deal = table.deal
+    seat = int(deal.turn)
+    if deal.phase not in {TURN, REPLACING} or not wins_by_flowers(table.scene, seat):
+        return False
+    phase, deal.phase = deal.phase, FLOWER_WIN
+    deal.window.close()
+    deal.window.offer(seat, CLAIM_WIN)
+    motion = choose(deal, seat)
+    deal.window.close()
+    deal.phase = phase
+    return motion == WIN
 
 
 def _turn(table: StrictTable, motion: int, at: int) -> Iterator[m.Movement]:
