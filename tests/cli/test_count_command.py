@@ -141,3 +141,19 @@ def test_what_cannot_be_counted_is_refused(run: Run, words: list[str], says: str
 
     assert outcome.status == 2
     assert refusal(outcome).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        ("11111m", "5 tiles are 1m, and there are only 4"),
+        ("EE [EEE]", "5 tiles are E, and there are only 4"),
+        ("123m fl1 fl1", "2 tiles are fl1, and there are only 1"),
+    ],
+)
+def test_there_are_no_more_of_a_tile_than_a_set_has(run: Run, hand: str, says: str) -> None:
+    assert refusal(run("count", hand)) == says
+
+
+def test_four_of_a_tile_are_counted(run: Run) -> None:
+    assert run("count", "1111m 234p 567s EEE").status == 0

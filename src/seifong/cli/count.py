@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from seifong.cli.choices import LANGUAGE, RULES
+from seifong.cli.declared import check_counts
 from seifong.cli.layout import wrapped
 from seifong.errors import BadInput
 from seifong.notation import parse_hand
@@ -123,6 +124,7 @@ def _counted(
         if (concealed, melds, kongs) != (None, None, None):
             raise BadInput("either write the hand, or say --concealed, --melds and --kongs")
         tiles, laid = parse_hand(text)
+        check_counts(tiles, laid)
         in_hand = sum(not is_flower(tile) for tile in tiles)
         fours = sum(meld.is_kong() for meld in laid)
         told = Counted(in_hand, len(laid) - fours, fours, is_to_discard)

@@ -31,7 +31,7 @@ from seifong.scoring.win import (
 from seifong.seats import EAST, NOBODY, SEAT_NAMES, upper
 from seifong.tiles import NO_TILE, is_flower
 
-__all__ = ["Declared", "seat_named", "win_declared"]
+__all__ = ["Declared", "check_counts", "seat_named", "win_declared"]
 
 MOST_MELDS: Final = 4
 _SEATS: Final = {
@@ -96,7 +96,7 @@ def win_declared(told: Declared, rules: Rules) -> Win:
     else:
         tile = _winning_tile(told.tile)
         concealed = _with_winning_tile(concealed, melds, tile)
-    _check_counts(concealed, melds, flowers)
+    check_counts([*concealed, *flowers], melds)
     _check_flowers(flowers, rules, told.way)
     _check_source(told, concealed, tile)
     _check_circumstances(told, melds)
@@ -181,8 +181,16 @@ def _with_winning_tile(concealed: list[int], melds: list[Meld], tile: int) -> li
     return concealed
 
 
-def _check_counts(concealed: list[int], melds: list[Meld], flowers: list[int]) -> None:
-    counts = Counter([*concealed, *flowers])
+def check_counts(tiles: Sequence[int], melds: Sequence[Meld]) -> None:
+    """Refuse more of a tile than there are: four, and one of a flower.
+
+    >>> check_counts([0, 0], [])
+    >>> check_counts([0] * 5, [])
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: 5 tiles are 1m, and there are only 4
+    """
+    counts = Counter(tiles)
     for meld in melds:
         counts.update(meld.tiles())
     for tile, times in sorted(counts.items()):
