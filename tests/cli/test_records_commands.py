@@ -76,10 +76,16 @@ def test_a_ruling_that_ended_a_deal_can_be_explained(run: Run, tmp_path: Path) -
     chinese = run("replay", scene, "--explain", "--lang=zh").out
 
     assert told.startswith(
-        "Deal 1, East round\nA ruling ends the deal, which counts as played (HK-FALSE-1).\n"
+        "Deal 1, East round\n"
+        "South declared a win with a hand that is not complete (HK-FALSE-1, HK-FALSE-3,"
+        " HK-FALSE-4).\n"
+        "A ruling ends the deal, which counts as played (HK-FALSE-4).\n"
     )
     assert "\nGains: E +64, S -192, W +64, N +64\n" in told
-    assert chinese.startswith("第 1 局，東圈\n裁決：該局完結（HK-FALSE-1）。\n")
+    assert chinese.startswith(
+        "第 1 局，東圈\n南家牌未砌成而叫糊（HK-FALSE-1、HK-FALSE-3、HK-FALSE-4）。\n"
+        "裁決：該局完結（HK-FALSE-4）。\n"
+    )
     assert "\n收付：東 +64，南 -192，西 +64，北 +64\n" in chinese
 
 

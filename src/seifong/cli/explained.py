@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from seifong.notation import NAMES
 from seifong.rulebook import Language, Words
+from seifong.rules.fouls import FOULS
 from seifong.scoring.payment import Payment, gains_text, payments
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
-from seifong.table.events import Replayed, Stopped, Won
+from seifong.table.events import Replayed, Ruled, Stopped, Won
 
 __all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "how_it_would_not_win", "scores_of"]
 
@@ -30,7 +31,8 @@ def explanation(deal: Deal, language: Language) -> str:
     East wins 9s by self-draw
     """
     if isinstance(deal.end, Replayed | Stopped):
-        return "\n".join(line.of(language) for line in _by_ruling(deal.end))
+        lines = [*_why_ruled(deal), *_by_ruling(deal.end)]
+        return "\n".join(line.of(language) for line in lines)
     if not isinstance(deal.end, Won):
         return _EXHAUSTED.of(language)
     wins, scores, payment = scores_of(deal, deal.end)
@@ -38,6 +40,16 @@ def explanation(deal: Deal, language: Language) -> str:
     for win, score in zip(wins, scores, strict=True):
         parts += [how_it_was_won(win).of(language), score.text(language), ""]
     return "\n".join([*parts, payment.text(language)])
+
+
+def _why_ruled(deal: Deal) -> list[Words]:
+    """Who did what that the ruling which ended a deal is about, and the rules it rests on."""
+    rulings = [event for event in deal.journal if isinstance(event, Ruled)]
+    if not rulings or rulings[-1].foul not in FOULS:
+        return []
+    ruled = rulings[-1]
+    said, rules = FOULS[ruled.foul].said(ruled.offender), ruled.rules
+    return [Words(f"{said.en} ({', '.join(rules)}).", f"{said.zh}（{'、'.join(rules)}）。")]
 
 
 def _by_ruling(end: Replayed | Stopped) -> list[Words]:

@@ -41,6 +41,7 @@ class Verdict:
     rulings: int = 0  # taken as recorded: a referee's word
     players: list[tuple[str, ...]] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
+    deducted: list[list[int]] = field(default_factory=list)  # taken, and given to nobody
 
     @property
     def is_true(self) -> bool:
@@ -83,6 +84,9 @@ class Verdict:
         >>> names = ("Ah Ming", "Bo", "Chi", "Dik")
         >>> print(Verdict(players=[names], scores=[[64, -66, 0, 2]]).scores_text())
         match 1: Ah Ming +16, Bo -16.5, Chi 0, Dik +0.5 (sum 0)
+        >>> fined = Verdict(players=[names], scores=[[0] * 4], deducted=[[0, 40, 0, 0]])
+        >>> print(fined.scores_text().splitlines()[-1])
+        match 1: deducted, and given to nobody: Bo -10
         """
         lines: list[str] = []
         for number, (players, scores) in enumerate(zip(self.players, self.scores, strict=True), 1):
@@ -94,7 +98,22 @@ class Verdict:
                 lines.append(f"第 {number} 場：{told.replace(', ', '，')}（合計 {total}）")
             else:
                 lines.append(f"match {number}: {told} (sum {total})")
+            lines += self._deductions(number, language)
         return "\n".join(lines)
+
+    def _deductions(self, number: int, language: Language) -> list[str]:
+        """What was taken from players of a match and given to nobody, if anything was."""
+        taken = self.deducted[number - 1] if number <= len(self.deducted) else []
+        told = [
+            f"{player} {signed(-amount)}"
+            for player, amount in zip(self.players[number - 1], taken, strict=bool(taken))
+            if amount
+        ]
+        if not told:
+            return []
+        if language == "zh":
+            return [f"第 {number} 場扣分（無人收取）：{'，'.join(told)}"]
+        return [f"match {number}: deducted, and given to nobody: {', '.join(told)}"]
 
 
 def _count(number: int, what: str, plural: str = "s") -> str:
@@ -153,6 +172,7 @@ def _verify_match(
     verdict.matches += 1
     verdict.players.append(match.players)
     verdict.scores.append(match.scores)
+    verdict.deducted.append(match.deducted)
     for deal in recorded.deals:
         over = _verify_deal(match, recorded.header, deal, verdict)
         if over is not None and ended is not None:
