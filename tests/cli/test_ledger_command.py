@@ -215,7 +215,10 @@ def test_more_than_the_cap_is_paid_as_the_cap(book: Book, told: Told) -> None:
     """Ten faan are 128 half-units: 64 a share, and two of them."""
     outcome = book("win", "--by=Bo", "--from=Chi", "--worth=13")
 
-    assert outcome.out.startswith("Deal 1: Bo wins from Chi: 10 faan\n")
+    assert outcome.out.startswith(
+        "Deal 1: Bo wins from Chi: 10 faan\n"
+        "13 faan are told, and paid as the cap of 10 (HK-SCORE-5)\n"
+    )
     assert totals(told()) == [0, 128, -128, 0]
 
 
@@ -281,6 +284,8 @@ def test_a_hand_below_the_minimum_is_no_win(book: Book) -> None:
     ("words", "says"),
     [
         ("--by=Bo --from=Chi --worth=0", "no hand that wins is worth 0 points (ZJ-SC-4)"),
+        ("--by=Bo --from=Chi --worth=7", "no hand is worth 7 points: it is no sum of patterns"),
+        ("--by=Bo --from=Chi --worth=3", "no hand is worth 3 points: it is no sum of patterns"),
         ("--by=Bo --from=Chi --worth=330", "no hand is worth 330 points: a sum is cut at 320"),
         ("--by=Bo --by=Dik --from=Chi --worth=5 --worth=5", "of several winners zung-jung pays"),
         ("--by=Bo --self-draw --worth=5 --fed=Dik", "zung-jung makes nobody liable"),

@@ -120,12 +120,17 @@ def page(ledger: Ledger, language: Language) -> str:
     return "\n".join(lines)
 
 
-def entered(ledger: Ledger, language: Language, scores: Sequence[Score] = ()) -> str:
+def entered(
+    ledger: Ledger,
+    language: Language,
+    scores: Sequence[Score] = (),
+    notes: Sequence[Words] = (),
+) -> str:
     """The newest entry: what it says, who pays, and how everybody stands after it."""
     row = ledger.rows[-1]
     words = entry_words(row.entry, ledger).of(language)
     heading = f"Deal {row.deal}: {words}" if language == "en" else f"第 {row.deal} 局：{words}"
-    lines = [wrapped(heading)]
+    lines = [wrapped(heading), *(wrapped(note.of(language)) for note in notes)]
     for score in scores:
         lines += [score.text(language)]
     flows = row.entry.flows if isinstance(row.entry, Won | FalseWin) else ()

@@ -24,7 +24,7 @@ from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.entries import Table, false_win_told, penalty_told, quarters
 from seifong.cli.files import read_bytes, written_whole
 from seifong.cli.groups import Group
-from seifong.cli.wins import Telling, win_told
+from seifong.cli.wins import Telling, cut_at_the_cap, win_told
 from seifong.errors import BadInput, BadRecord
 from seifong.record.ledger import Entry, Ledger, NoWinner, Replay, Then, Undo
 from seifong.record.ledger_file import OpenLedger, begin_ledger, kept_open, read_ledger
@@ -130,7 +130,8 @@ def win(  # noqa: PLR0913 (all that may be said of a win)
         )
         found = win_told(table, telling)
         book.add(found.entry)
-        click.echo(entered(book.ledger, lang, found.scores if hands else []))
+        cut = cut_at_the_cap(book.ledger.rules, worths)
+        click.echo(entered(book.ledger, lang, found.scores if hands else [], cut))
 
 
 @ledger.command("exhausted")

@@ -14,6 +14,7 @@ from seifong.hands import Hand, hand_of
 from seifong.kinds import kinds_in
 from seifong.notation import NAMES, write_hand
 from seifong.record.ledger import Way, WinnerTold, Won
+from seifong.rulebook import Words
 from seifong.rules import Rules
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.scoring.liability import KINDS, TWELVE, Feeding, fed, liable
@@ -24,7 +25,7 @@ from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.tiles import NO_TILE
 
-__all__ = ["Telling", "WinTold", "win_told"]
+__all__ = ["Telling", "WinTold", "cut_at_the_cap", "win_told"]
 
 _WAYS: Final[dict[int, Way]] = {
     DISCARD: "discard",
@@ -198,6 +199,11 @@ def _worth(rules: Rules, worth: int) -> Score:
     seifong.errors.BadInput: 2 faan are below the minimum of 3 (HK-SCORE-4)
     >>> _worth(preset("zung-jung"), 400).worth
     400
+    >>> _worth(preset("zung-jung"), 7)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: no hand is worth 7 points: it is no sum of patterns, nor a chicken hand
+    (ZJ-SC-1, ZJ-SC-4)
     >>> _worth(preset("zung-jung"), 330)
     Traceback (most recent call last):
         ...
@@ -220,7 +226,50 @@ def _worth(rules: Rules, worth: int) -> Score:
             f"no hand is worth {worth} points: a sum is cut at {scoring.score.limit}, and no"
             " pattern is worth that by itself (ZJ-SC-3)"
         )
+    if not _can_be(worth, scorer_of(rules).worths, scoring):
+        raise BadInput(
+            f"no hand is worth {worth} points: it is no sum of patterns, nor a chicken hand"
+            " (ZJ-SC-1, ZJ-SC-4)"
+        )
     return Score("points", [], [], NO_LIMIT, worth, None, None)
+
+
+def _can_be(worth: int, patterns: Sequence[int], scoring: ZungJungScoring) -> bool:
+    """Whether patterns can add up to a worth, or a hand without any is worth that.
+
+    >>> scoring = ZungJungScoring()
+    >>> [_can_be(worth, [5, 30], scoring) for worth in (1, 3, 5, 40, 320)]
+    [True, False, True, True, True]
+
+    ZJ-SC-1, ZJ-SC-3, ZJ-SC-4.
+    """
+    if worth in {scoring.score.chicken, scoring.score.limit} or worth in patterns:
+        return True
+    sums = {0}
+    for total in range(1, worth + 1):
+        if any(total - pattern in sums for pattern in patterns if pattern):
+            sums.add(total)
+    return worth in sums
+
+
+def cut_at_the_cap(rules: Rules, told: Sequence[int]) -> list[Words]:
+    """That a worth was told which is beyond the cap, and is paid as the cap is (HK-SCORE-5).
+
+    >>> from seifong.rules.presets import preset
+    >>> [words.en for words in cut_at_the_cap(preset("hong-kong"), [13, 3])]
+    ['13 faan are told, and paid as the cap of 10 (HK-SCORE-5)']
+    """
+    if not isinstance(rules.scoring, HongKongScoring):
+        return []
+    cap = rules.scoring.score.cap
+    return [
+        Words(
+            f"{worth} faan are told, and paid as the cap of {cap} (HK-SCORE-5)",
+            f"報 {worth} 番，按 {cap} 番爆棚計（HK-SCORE-5）",
+        )
+        for worth in told
+        if cap != "unlimited" and worth > cap
+    ]
 
 
 def _feeding(table: Table, told: Telling, win: Win, score: Score) -> Feeding:
