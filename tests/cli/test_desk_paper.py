@@ -1,7 +1,7 @@
 """This file is about `docs/desk.md`: its commands print what it says they print.
 
 A block of `console` is a session. Its lines after `$` are carried out one after another, all in one
-folder, and what stands below each is what it prints.
+folder, and what stands below each is what it prints. A block of `text` with a name is a file there.
 """
 
 import re
@@ -15,6 +15,7 @@ from commands import Outcome, Run
 
 PAPER = Path(__file__).parents[2] / "docs" / "desk.md"
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r"^```text (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def steps_in(paper: str) -> Iterator[tuple[str, str]]:
@@ -37,9 +38,14 @@ def test_every_command_of_the_desk_prints_what_the_paper_says(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    steps = list(steps_in(PAPER.read_text(encoding="utf-8")))
+    paper = PAPER.read_text(encoding="utf-8")
+    steps = list(steps_in(paper))
+    files = FILE.findall(paper)
+    for name, text in files:
+        (tmp_path / name).write_text(text, encoding="utf-8")
 
     assert len(steps) > 10
+    assert [name for name, _ in files] == ["table-4", "table-5.json"]
     for line, prints in steps:
         program, *words = shlex.split(line)
         assert program == "seifong"

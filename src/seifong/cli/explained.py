@@ -44,7 +44,7 @@ def explanation(deal: Deal, language: Language) -> str:
 
 def _why_ruled(deal: Deal) -> list[Words]:
     """Who did what that the ruling which ended a deal is about, and the rules it rests on."""
-    rulings = [event for event in deal.journal if isinstance(event, Ruled)]
+    rulings = [event for event in deal.journal or [] if isinstance(event, Ruled)]
     if not rulings or rulings[-1].foul not in FOULS:
         return []
     ruled = rulings[-1]
