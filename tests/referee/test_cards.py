@@ -152,3 +152,24 @@ def test_who_has_been_shown_a_card_is_not_warned_any_more(before: Cards, table: 
     ruling = rule_on(preset(table), Incident(foul="talked", offender=2, before=before))
 
     assert ruling.card == "yellow"
+
+
+@pytest.mark.rule("HK-PEN-1", "HK-PEN-2", "ZJ-PEN-15")
+@pytest.mark.parametrize("table", ["hkma", "zung-jung"])
+@pytest.mark.parametrize("misled", ["bears_the_cost", "card_only"])
+def test_who_misled_another_is_shown_the_same_card_whatever_the_claim(
+    table: str, misled: str
+) -> None:
+    """It is a serious foul: yellow at once."""
+    rules = with_options(preset(table), {"mistake.misled": misled})
+    cards = [
+        rule_on(
+            rules,
+            Incident(
+                foul="discard_misnamed", offender=2, other=3, has_led_to_claim=True, claim=claim
+            ),
+        ).card
+        for claim in ("chow", "pung", "kong", "win")
+    ]
+
+    assert cards == ["yellow"] * 4

@@ -211,7 +211,10 @@ def test_a_right_count_is_no_foul_and_is_not_ruled_on() -> None:
 
 @pytest.mark.parametrize(
     ("foul", "size", "says"),
-    [("short_hand", 14, "14 of 13 is no short_hand"), ("long_hand", 12, "12 of 13 is no long_han")],
+    [
+        ("short_hand", 14, "14 where 13 are due is too many: a long hand"),
+        ("long_hand", 12, "12 where 13 are due is too few: a short hand"),
+    ],
 )
 def test_a_count_must_be_what_the_foul_says(foul: str, size: int, says: str) -> None:
     with pytest.raises(BadInput, match=says):

@@ -254,7 +254,7 @@ def _asked(lang: Language) -> Told:
     for number, kind in enumerate(FOULS.values(), 1):
         click.echo(f"{number:3}  {kind.title.of(lang)}")
     foul = names[_number(Words("What happened?", "發生甚麼事？").of(lang), len(names)) - 1]
-    who = Words("Who did it? E, S, W or N", "犯規者（E、S、W、N）").of(lang)
+    who = Words("Who did it? E, S, W or N", "犯規者（東、南、西、北）").of(lang)
     offender = _answer(who, seat_named)
     facts: dict[str, str] = {}
     for word in asked_of(foul):

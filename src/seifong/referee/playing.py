@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from seifong.referee.case import Case, Finding, Findings
 from seifong.referee.false_wins import price_of
 from seifong.referee.rulings import Aftermath
@@ -193,11 +195,15 @@ def misled(case: Case) -> Findings:
 
 
 def _answers_for_it(case: Case) -> Finding:
-    """The discarder bears what the claim would have cost (ZJ-PEN-15)."""
+    """The discarder bears what the claim would have cost (ZJ-PEN-15).
+
+    Whatever it led to, it is shown the same card, that of a serious foul: which is our choice.
+    """
     why = case.words(
         "The claim of {other} is taken back; what it would have cost falls on {offender}.",
         "{other}的叫牌收回；該次叫錯的後果由{offender}承擔。",
     )
     if case.incident.claim == "win":
-        return price_of(case, remedy="responsible_for_claim", why=why)
+        price = price_of(case, remedy="responsible_for_claim", why=why)
+        return replace(price, grade="serious")
     return Finding(remedy="responsible_for_claim", why=why, grade="serious")
