@@ -379,7 +379,9 @@ def test_an_end_by_a_ruling_is_not_taken_on_trust_at_a_strict_table() -> None:
 
     fault = verify_journal(journal).fault
     assert fault is not None
-    assert fault.sentence == '"stopped HK-FALSE-4" is recorded, but it is otherwise: East is to play'
+    assert (
+        fault.sentence == '"stopped HK-FALSE-4" is recorded, but it is otherwise: East is to play'
+    )
 
 
 CARDS = """# seifong 1
