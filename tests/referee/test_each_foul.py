@@ -24,6 +24,8 @@ LED: Facts = {"has_led_to_claim": True, "other": WEST, "claim": "pung"}
 SHOWN: Facts = {"shown": tuple(parse_tiles("45p"))}
 TOO_LATE: Facts = {**SHOWN, **LATE}
 
+TOO_MIXED: dict[str, object] = {"can_be_put_right": False}
+
 HONG_KONG: list[Line] = [
     # The wall: what a Hong Kong text leaves out is ruled as in Zung Jung.
     ("wrong_thrower", {}, "hkma", "put_right", "", "ZJ-PEN-6"),
@@ -77,10 +79,7 @@ HONG_KONG: list[Line] = [
     ("kong_laid_ambiguously", {}, "hkma", "put_right", "", "HK-KONG-13"),
     ("kong_laid_ambiguously", RIVAL, "hkma", "benefit_to_other", "", "HK-KONG-13"),
     ("replaced_before_exposing", {}, "hkma", "put_right", "warning", "HK-KONG-5"),
-    (
-        *("replaced_before_exposing", {"can_be_put_right": False}, "hkma"),
-        *("dead_hand", "warning", "HK-DEAD-1"),
-    ),
+    ("replaced_before_exposing", TOO_MIXED, "hkma", "dead_hand", "warning", "HK-DEAD-1"),
     ("replaced_without_beat", {}, "hkma", "warning", "warning", "HK-ROB-3"),
     ("replaced_without_beat", RIVAL, "hkma", "benefit_to_other", "warning", "HK-ROB-3"),
     ("discarded_without_replacement", {}, "hkma", "put_right", "warning", "HK-KONG-15"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seifong.errors import BadRules
-from seifong.rules import Rules, fingerprint
+from seifong.rules import HongKongScoring, Rules, fingerprint
 from seifong.rules.house import house_rules, start_of, to_annotated_toml, to_toml
 from seifong.rules.presets import PRESETS, count_of, difference, options, preset, with_options
 from seifong.rules.values import all_options, option_of
@@ -61,9 +61,12 @@ def test_a_house_adds_to_the_values_of_its_preset() -> None:
     """The presets of events have values of their own; a house that set one more lost them all."""
     rules = house_rules('preset = "hkma"\n[score.values]\n"HK-FAAN-21" = 6\n"HK-FAAN-26" = 8\n')
 
-    values = options(rules)["score.values"]
+    scoring, of_hkma = rules.scoring, preset("hkma").scoring
 
-    assert values == {**options(preset("hkma"))["score.values"], "HK-FAAN-21": 6, "HK-FAAN-26": 8}
+    assert isinstance(scoring, HongKongScoring)
+    assert isinstance(of_hkma, HongKongScoring)
+    ours = {"HK-FAAN-21": 6, "HK-FAAN-26": 8}
+    assert scoring.score.values == of_hkma.score.values | ours
     assert house_rules(to_toml(rules)) == rules
 
 
