@@ -151,10 +151,15 @@ def test_whoever_stops_it_what_is_finished_is_kept_and_counted(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=settings(),
+        preexec_fn=_heed_signals,  # noqa: PLW1509 (it runs no Python thread)
     )
-    _wait_for_a_draft(tmp_path)
-    process.send_signal(asked)
-    told, said = process.communicate(timeout=60)
+    try:
+        _wait_for_a_draft(tmp_path)
+        process.send_signal(asked)
+        told, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.communicate()
     summary = json.loads(told)
 
     assert process.returncode == 128 + asked
@@ -163,6 +168,12 @@ def test_whoever_stops_it_what_is_finished_is_kept_and_counted(
     assert verify(out).fault is None
     assert len(list(read_journal(out).deals())) == summary["deals"]
     assert list(tmp_path.iterdir()) == [out]
+
+
+def _heed_signals() -> None:
+    """Whoever started the tests may have had signals ignored, as nohup does; a shell does not."""
+    for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(asked, signal.SIG_DFL)
 
 
 def _wait_for_a_draft(folder: Path) -> None:
