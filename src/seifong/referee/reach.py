@@ -58,7 +58,6 @@ class Reach:
     seat: int = NOBODY
     has_given_up: bool = False
     seen_by: int = NOBODY  # the seat that has lifted the wall's next tile, and put it back
-    chosen: bool = False  # whoever came to it has said that it takes it
 
     def of_another(self) -> Standing:
         """What becomes of a claim by another seat.
@@ -78,7 +77,7 @@ class Reach:
 
     def begins_anew(self) -> None:
         """A new tile lies open: nobody reaches yet."""
-        self.step, self.seat, self.has_given_up, self.chosen = "untouched", NOBODY, False, False
+        self.step, self.seat, self.has_given_up = "untouched", NOBODY, False
 
     def comes_off(self) -> None:
         """The hand comes off the wall; a lifted tile goes back, marked as seen by that seat."""

@@ -29,7 +29,7 @@ from seifong.seats import EAST, NOBODY, lower
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.automation import NOTHING
-from seifong.table.claims import CLAIM_CHOWS, CLAIM_PASS, CLAIM_PUNG, CLAIM_WIN
+from seifong.table.claims import CLAIM_CHOWS, CLAIM_PASS, CLAIM_PUNG, CLAIM_WIN, motion_of
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice
 from seifong.table.events import Answered, Event, Ruled, Saw, SetAside, Showed, WentBack
@@ -298,7 +298,6 @@ class StrictTable:
             self.deal.wall.leave_for(reach.seen_by)
             self._note(SetAside(reach.seen_by))
             reach.seen_by = NOBODY
-        reach.chosen = True
 
     def _discard(self, movement: m.Discard) -> None:
         if self.scene.reach.step == "lifted":
@@ -482,7 +481,7 @@ class StrictTable:
         while seat != deal.turn:
             if window.offers(seat):
                 firsts[seat] = self._first_answer(seat)
-                self._note(Answered(seat, _motion(firsts[seat])))
+                self._note(Answered(seat, int(motion_of(firsts[seat]))))
                 window.answer(seat, firsts[seat])
             seat = int(lower(seat))
         self._answer_again(firsts)
@@ -517,7 +516,7 @@ class StrictTable:
             return
         call = self.scene.calls.of.get(caller)
         changed = CLAIM_WIN if call is not None and call.word == "win" else CLAIM_PASS
-        self._note(Answered(caller, _motion(changed)))
+        self._note(Answered(caller, int(motion_of(changed))))
         deal.window.offer(caller, CLAIM_WIN)
         deal.window.answer(caller, changed)
 
@@ -716,11 +715,6 @@ _ENDING = ("HK-FALSE-5", "HK-FALSE-4", "HK-FALSE-7", "ZJ-PEN-8")
 def _rule_of_the_end(rules: Sequence[str]) -> str:
     """Of the rules that a ruling rests on, the one by which the deal is over."""
     return next((rule for rule in _ENDING if rule in rules), rules[0] if rules else "")
-
-
-def _motion(claim: int) -> int:
-    """The motion of a claim's bit."""
-    return PASS + claim.bit_length() - 1
 
 
 def _next_of_tail(deal: Deal) -> int:

@@ -9,7 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from seifong.hands import Hand
-from seifong.kinds import has, only, runs
+from seifong.kinds import has, lowest, only, runs
 from seifong.seats import NOBODY, lower
 from seifong.table.motions import PASS
 
@@ -22,7 +22,7 @@ __all__ = [
     "Window",
     "claim_of",
 ]
-__all__ += ["meld_claims", "proper_chows"]
+__all__ += ["meld_claims", "motion_of", "proper_chows"]
 
 CLAIM_PASS: Final = 1
 CLAIM_CHOWS: Final = 0b1110  # the claimed tile highest, in the middle, or lowest
@@ -41,6 +41,15 @@ def claim_of(motion: i64) -> i64:
     (1, 16, 64)
     """
     return only(motion - PASS)
+
+
+def motion_of(claim: i64) -> i64:
+    """The motion that makes a claim of one bit.
+
+    >>> motion_of(CLAIM_PUNG) == PASS + 4, motion_of(claim_of(PASS)) == PASS
+    (True, True)
+    """
+    return PASS + lowest(claim)
 
 
 def proper_chows(hand: Hand, tile: i64) -> i64:

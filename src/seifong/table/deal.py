@@ -34,6 +34,7 @@ from seifong.table.claims import (
     Window,
     claim_of,
     meld_claims,
+    motion_of,
 )
 from seifong.table.dice import Break, Dice
 from seifong.table.events import (
@@ -49,7 +50,7 @@ from seifong.table.events import (
     Stopped,
 )
 from seifong.table.kongs import may_rob, own_kong, own_kongs
-from seifong.table.motions import KONG, MOTIONS, PASS, WIN
+from seifong.table.motions import KONG, MOTIONS, PASS, WIN, chow_low
 from seifong.table.opening import OPENED, Opening
 from seifong.table.options import Options
 from seifong.table.passing import Passed
@@ -430,7 +431,7 @@ class Deal:
             self.exposed(seat, Meld(PUNG, tile, tile, source))
             self._fresh_pung = tile
         else:
-            self.exposed(seat, Meld(CHOW, _low_of(claim, tile), tile, source))
+            self.exposed(seat, Meld(CHOW, chow_low(motion_of(claim), tile), tile, source))
         self._decide()
 
     def exposed(self, seat: i64, meld: Meld) -> None:
@@ -739,12 +740,3 @@ def _claim_if(motion: i64) -> i64:
 def _held_by(seat: i64, flower: i64) -> i64:
     """The bit of a flower that a seat holds."""
     return only(8 * seat + flower - PLUM)
-
-
-def _low_of(claim: i64, tile: i64) -> i64:
-    """The lowest tile of the run that a chow claims; the claim's bit says where the tile stands."""
-    if claim == 2:
-        return tile - 2
-    if claim == 4:
-        return tile - 1
-    return tile
