@@ -5,8 +5,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from seifong.hands import Hand
-from seifong.kinds import has
-from seifong.melds import Meld
 from seifong.seats import NOBODY
 from seifong.tiles import NO_TILE
 
@@ -43,8 +41,8 @@ class Win:
 
     >>> from seifong.hands import hand_of
     >>> win = Win(hand_of([5] * 2), tile=5, way=SELF_DRAW, seat=2)
-    >>> win.is_self_draw(), win.is_last_tile()
-    (True, False)
+    >>> WAYS[win.way], win.circumstances & LAST_TILE != 0
+    ('self-draw', False)
     """
 
     def __init__(  # noqa: PLR0913 (all that a scorer may know)
@@ -71,19 +69,3 @@ class Win:
         self.circumstances: Final = circumstances
         self.has_flowers: Final = has_flowers  # played with 144 tiles
         self.bloom_kong: Final = bloom_kong  # the kind of the kong whose replacement it was
-
-    def is_self_draw(self) -> bool:
-        """True of a tile from the wall, head or tail (HK-FAAN-03)."""
-        return self.way == SELF_DRAW
-
-    def is_last_tile(self) -> bool:
-        """True if it was the last tile that anyone draws (HK-FP-7)."""
-        return self.circumstances & LAST_TILE != 0
-
-    def melds(self) -> list[Meld]:
-        """The melds on the table, in the order they were laid."""
-        return self.hand.melds
-
-    def has_flower(self, flower: i64) -> bool:
-        """True if the winner shows this flower or season."""
-        return has(self.hand.flowers, flower)
