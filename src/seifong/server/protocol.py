@@ -1,0 +1,540 @@
+"""This file is about what a server and a client at its table say to each other.
+
+Every message is one JSON object in one text frame of a WebSocket, `type` its kind. `Out` is what
+the server says, `In` what a client does. `web/src/protocol.ts` is made from here
+(`python -m seifong.server.typescript`).
+
+A deal is told as the events of `seifong.table.events`, each as this seat sees it: `Happened`, one
+for each, or the whole deal so far in a `Snapshot`. A client knows what it has folded from them, and
+nothing else; `Known` is what such a fold should come to. What it may do comes in `Asked`, to it
+alone.
+
+`seq` counts what a table has told to everybody, from 1. It counts nothing that is private, so that
+no gap tells of a question put to another seat. A client that finds a gap sends `Resume`.
+
+A *player* is a number, 0 to 3, for the whole match; a *seat* is 0 East to 3 North of one deal; a
+spectator has neither. Tiles are kinds, motions those of `seifong.table.motions`, money is whole
+quarter-units, times are milliseconds: lengths of time in questions, and the server's clock in `at`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from seifong.rulebook import Words
+from seifong.table.events import Event
+from seifong.table.movements import Movement
+
+__all__ = ["VERSION", "In", "Out", "decode_in", "encode_out"]
+
+VERSION: Final = 1
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Player = Annotated[int, Meta(ge=0, le=3)]
+Tile = Annotated[int, Meta(ge=0, le=41)]
+Key = Literal["chow", "pung", "kong", "win", "pass"]
+OptionValue = bool | int | float | str | dict[str, int | str]
+
+
+# -- the table, before and between deals ----------------------------------------------------------
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True, tag=None):
+    """How fast a table plays, in milliseconds.
+
+    Every discard, and every kong that is declared, is followed by a window of `claim_ms`, whoever
+    may claim and whether anybody may: its length tells nothing. `turn_ms` is the longest that a
+    discard may take before the bank of time runs, 0 if nobody is timed.
+    """
+
+    claim_ms: Annotated[int, Meta(ge=200, le=60_000)] = 3_000
+    turn_ms: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
+    bank_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 120_000
+    grace_ms: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
+    """How long a seat whose player has gone is held before a bot plays for it."""
+    pause_ms: Annotated[int, Meta(ge=0, le=600_000)] = 60_000
+    """How long the next deal waits for those who look at the last."""
+    watch_ms: Annotated[int, Meta(ge=0, le=600_000)] = 10_000
+    """How much later spectators see what happens."""
+    bot_ms: Annotated[int, Meta(ge=0, le=60_000)] = 1_200
+    """About how long a bot takes; 0 for at once."""
+
+
+class Sitting(Struct, frozen=True, tag=None):
+    """Who has one of the four seats of a table: a person, a bot, or nobody yet."""
+
+    player: Player
+    kind: Literal["open", "person", "bot"]
+    name: str
+    has_accepted: bool = False
+    is_away: bool = False  # not connected, and held for the grace
+    is_played_by_bot: bool = False  # away for longer than that
+
+
+class Hello(Struct, frozen=True, tag="hello"):
+    """The first that a client hears: who it is, and the token that gives it its seat again."""
+
+    version: int
+    table: str
+    player: Player | None
+    token: str | None = None
+    is_host: bool = False
+
+
+class Lobby(Struct, frozen=True, tag="lobby"):
+    """A table as it is agreed: its rules in full, and who sits there (HK-ETIQ-1).
+
+    `changes` has each option that differs from the preset: the preset's value, and this table's.
+    Any change of the rules or the pace withdraws every acceptance. `invitation` and `watch` are
+    the tokens of the links, and are told to players only.
+    """
+
+    preset: str
+    name: str
+    options: dict[str, OptionValue]
+    changes: dict[str, tuple[OptionValue | None, OptionValue | None]]
+    fingerprint: str
+    pace: Pace
+    sittings: tuple[Sitting, Sitting, Sitting, Sitting]
+    host: Player | None
+    has_begun: bool = False
+    is_strict: bool = False
+    hints: bool = False
+    invitation: str | None = None
+    watch: str | None = None
+
+
+class Notice(Struct, frozen=True, tag="notice"):
+    """Something about the table that is no part of a deal, as a sentence."""
+
+    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow"]
+    player: Player | None
+    words: Words
+
+
+# -- the deal -------------------------------------------------------------------------------------
+
+
+class PlayerNow(Struct, frozen=True, tag=None):
+    """A player as the match stands: the seat in this deal, and the score before it."""
+
+    player: Player
+    name: str
+    is_bot: bool
+    seat: Seat
+    score: int
+    deducted: int = 0
+    is_away: bool = False
+    is_played_by_bot: bool = False
+    bank_ms: int = 0
+
+
+class Standing(Struct, frozen=True, tag=None):
+    """Where the match is: which deal, of which round, and how often this dealer has repeated."""
+
+    number: int
+    counted: int  # deals before it that count
+    round: int  # rounds that are over
+    round_wind: Seat
+    dealer: Player
+    repeats: int
+    is_over: bool = False
+
+
+class Happened(Struct, frozen=True, tag="happened"):
+    """One event of the deal, as this seat sees it."""
+
+    seq: int
+    at: int
+    event: Event
+
+
+class Snapshot(Struct, frozen=True, tag="snapshot"):
+    """All that this client knows now: forget the rest, and fold `so_far` into an empty table.
+
+    After the end of a deal it is still that deal, with its `ended`, until the next begins. `asked`
+    is what is asked of this seat now.
+    """
+
+    seq: int
+    now: int
+    seat: Seat | None
+    player: Player | None
+    standing: Standing
+    players: tuple[PlayerNow, PlayerNow, PlayerNow, PlayerNow]
+    so_far: tuple[Happened, ...] = ()
+    asked: Asked | None = None
+    clock: Clock | None = None
+    committed: Committed | None = None
+    ended: Ended | None = None
+    revealed: Revealed | None = None
+
+
+class Refusal(Struct, frozen=True, tag=None):
+    """Why one of the five keys may not be used now."""
+
+    key: Key
+    words: Words
+    rule: str
+
+
+class Asked(Struct, frozen=True, tag="asked"):
+    """What this seat may do now, and why it may not do the rest. Only this seat hears it.
+
+    In a claim window every seat but the discarder's gets one, with no motions if it has nothing to
+    claim. `base_ms` is left of the time of the decision, and `bank_ms` of the bank after it; in a
+    window that the player has asked to wait in, the bank is what is left. `worth` is what a win
+    would be worth now.
+    """
+
+    window: int
+    about: Literal["turn", "claims", "rob", "changing", "flower_win"]
+    motions: tuple[int, ...]
+    refused: tuple[Refusal, ...]
+    base_ms: int
+    bank_ms: int
+    worth: int | None = None
+    tile: Tile | None = None
+    may_wait: bool = False
+    answer: int | None = None  # the motion that this seat has chosen already
+
+
+class Clock(Struct, frozen=True, tag="clock"):
+    """Whose time runs, for everybody to see: a seat's turn, or the window after a discard."""
+
+    seat: Seat | None  # None in a window, which is everybody's
+    base_ms: int
+    bank_ms: int
+
+
+class Said(Struct, frozen=True, tag="said"):
+    """A seat is heard: the claim that it makes, before it is laid; or that it asks for time."""
+
+    seat: Seat
+    word: Literal["chow", "pung", "kong", "win", "wait"]
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """What this client did is refused, and why; nothing has happened."""
+
+    words: Words
+    rule: str | None = None
+    foul: str | None = None
+    window: int | None = None
+
+
+class Counted(Struct, frozen=True, tag=None):
+    """A pattern that counts."""
+
+    rule: str
+    name: Words
+    worth: int
+    times: int
+
+
+class NotCounted(Struct, frozen=True, tag=None):
+    """A pattern that the hand shows, and that does not count beside another."""
+
+    rule: str
+    name: Words
+    by: Words
+    because: str
+
+
+class MeldShown(Struct, frozen=True, tag=None):
+    """A meld: its form as in `seifong.melds`, its lowest tile unless hidden, and whose it was."""
+
+    form: int
+    low: Tile | None
+    claimed: Tile | None = None
+    source: Seat | None = None
+
+
+class WinTold(Struct, frozen=True, tag=None):
+    """One win, for the win sheet: the hand by its sets, and what it is worth, line by line."""
+
+    seat: Seat
+    tile: Tile
+    concealed: tuple[int, ...]
+    sets: tuple[tuple[int, ...], ...]  # the concealed part as it was read
+    melds: tuple[MeldShown, ...]
+    flowers: tuple[int, ...]
+    unit: Literal["faan", "points"]
+    lines: tuple[Counted, ...]
+    not_counted: tuple[NotCounted, ...]
+    raw: int
+    worth: int
+    minimum: int
+    limit: int | None
+
+
+class FlowTold(Struct, frozen=True, tag=None):
+    """What one seat pays another and why; `payee` is None if nobody receives it."""
+
+    payer: Seat
+    payee: Seat | None
+    amount: int
+    rule: str
+    why: Words
+
+
+class Ended(Struct, frozen=True, tag="ended"):
+    """A deal is over: how, and what it came to. `before` and `after` are scores by player."""
+
+    seq: int
+    number: int
+    how: Literal["won", "exhausted", "replayed", "stopped"]
+    way: Literal["discard", "self_draw", "rob", "flowers"] | None
+    source: Seat | None
+    responsible: Seat | None
+    words: Words
+    wins: tuple[WinTold, ...]
+    flows: tuple[FlowTold, ...]
+    gains: tuple[int, int, int, int]
+    deducted: tuple[int, int, int, int]
+    before: tuple[int, int, int, int]
+    after: tuple[int, int, int, int]
+    is_match_over: bool
+
+
+class Committed(Struct, frozen=True, tag="committed"):
+    """The server has a secret for deal `number`, and this is its SHA-256; it asks for entropy.
+
+    `entropies` are those of the players, once they are all there.
+    """
+
+    number: int
+    commitment: str
+    entropies: tuple[str, str, str, str] | None = None
+
+
+class Revealed(Struct, frozen=True, tag="revealed"):
+    """The secret of a deal that is over.
+
+    SHA-256 of the secret's bytes is the commitment; SHA-256 of the secret and the entropies of
+    East, South, West and North, as bytes, in hexadecimal is the seed of its dice.
+    """
+
+    number: int
+    commitment: str
+    secret: str
+    entropies: tuple[str, str, str, str]  # by seat
+    from_server: tuple[bool, bool, bool, bool]  # whose the server drew: bots', and who sent none
+    seed: str
+    dice: str
+
+
+class Prospect(Struct, frozen=True, tag=None):
+    """What a discard would leave: how far from a complete hand, and what would bring it nearer."""
+
+    tile: Tile
+    distance: int
+    useful: tuple[int, ...]
+    left: int
+
+
+class Hint(Struct, frozen=True, tag="hint"):
+    """Help for this seat, at a table that allows it."""
+
+    window: int
+    distance: int
+    best: int | None  # the motion that a quick player would make
+    prospects: tuple[Prospect, ...]
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """An answer to a ping."""
+
+    n: int
+    now: int
+
+
+Out = (
+    Hello
+    | Lobby
+    | Notice
+    | Snapshot
+    | Happened
+    | Asked
+    | Clock
+    | Said
+    | Refused
+    | Ended
+    | Committed
+    | Revealed
+    | Hint
+    | Pong
+)
+
+
+# -- what a client does ---------------------------------------------------------------------------
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(min_length=1, max_length=200)]
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True, tag="join"):
+    """The first that a client says: its seat's token; or an invitation and a name; or to watch."""
+
+    token: Token | None = None
+    invitation: Token | None = None
+    name: Name | None = None
+    watch: Token | None = None
+    language: Literal["en", "zh"] = "en"
+
+
+class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag="resume"):
+    """Ask for a snapshot: something is missing."""
+
+    seq: int
+
+
+class Propose(Struct, frozen=True, forbid_unknown_fields=True, tag="propose"):
+    """The host proposes rules: a preset and what differs from it. Nobody has accepted them yet."""
+
+    preset: Annotated[str, Meta(max_length=60)]
+    changes: Annotated[dict[str, OptionValue], Meta(max_length=200)] = {}
+    pace: Pace | None = None
+    is_strict: bool | None = None
+    hints: bool | None = None
+
+
+class SeatBot(Struct, frozen=True, forbid_unknown_fields=True, tag="seat_bot"):
+    """The host puts a bot into a seat that nobody has, or takes it out again (`bot` is None)."""
+
+    player: Player
+    bot: Annotated[str, Meta(max_length=30)] | None = "speed"
+
+
+class Accept(Struct, frozen=True, forbid_unknown_fields=True, tag="accept"):
+    """The player accepts the rules of this fingerprint."""
+
+    fingerprint: Annotated[str, Meta(max_length=64)]
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True, tag="start"):
+    """The host begins the match, once everybody has accepted; bots take the open seats."""
+
+
+class Entropy(Struct, frozen=True, forbid_unknown_fields=True, tag="entropy"):
+    """The player's part in the chance of deal `number`: 32 bytes of its own, in hexadecimal."""
+
+    number: int
+    hex: Hex32
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
+    """A motion, in answer to the question of that window; one of another window is not heard."""
+
+    window: int
+    motion: Annotated[int, Meta(ge=0, le=74)]
+
+
+class Wait(Struct, frozen=True, forbid_unknown_fields=True, tag="wait"):
+    """Ask for time before a claim, aloud: the window waits as long as the bank lasts."""
+
+    window: int
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
+    """A movement at a strict table. Its `seat` and `at` are the server's to say."""
+
+    movement: Movement
+
+
+class AskHint(Struct, frozen=True, forbid_unknown_fields=True, tag="ask_hint"):
+    """Ask for help with the question of that window."""
+
+    window: int
+
+
+class Ready(Struct, frozen=True, forbid_unknown_fields=True, tag="ready"):
+    """The player has seen how deal `number` ended, and waits for the next."""
+
+    number: int
+
+
+class Leave(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
+    """The player gets up: a bot plays on."""
+
+
+class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
+    """A client asks whether the server is there."""
+
+    n: int
+
+
+In = (
+    Join
+    | Resume
+    | Propose
+    | SeatBot
+    | Accept
+    | Start
+    | Entropy
+    | Act
+    | Wait
+    | Move
+    | AskHint
+    | Ready
+    | Leave
+    | Ping
+)
+
+
+class Lying(Struct, frozen=True, tag=None):
+    """A discard in the river; `is_claimed` once it has left it for a meld or a win."""
+
+    seat: Seat
+    tile: Tile
+    is_claimed: bool
+
+
+class Known(Struct, frozen=True, tag=None):
+    """What a fold of a deal's events should come to: the server's own view of a seat.
+
+    It is not sent; the recorded streams that clients are tested with have it. `turn` and
+    `go_around` are as the view counts them, `drawn` is the tile that this seat drew this turn.
+    """
+
+    seat: Seat | None
+    round_wind: Seat
+    hand: tuple[int, ...]  # without melds and flowers, sorted
+    drawn: Tile | None
+    held_flowers: tuple[int, ...]
+    sizes: tuple[int, int, int, int]
+    melds: tuple[tuple[MeldShown, ...], ...]
+    flowers: tuple[tuple[int, ...], ...]
+    river: tuple[Lying, ...]
+    live: int
+    reserve: int
+    turn: Seat
+    go_around: int
+    open_tile: Tile | None
+    is_over: bool
+
+
+_IN: Final = msgspec.json.Decoder(In)
+_OUT: Final = msgspec.json.Encoder()
+
+
+def decode_in(frame: str | bytes) -> In:
+    """What a client says; `msgspec.ValidationError` or `DecodeError` if it is none of these.
+
+    >>> decode_in('{"type": "act", "window": 7, "motion": 68}')
+    Act(window=7, motion=68)
+    """
+    return _IN.decode(frame)
+
+
+def encode_out(message: Out) -> bytes:
+    """A message as its frame.
+
+    >>> encode_out(Said(seat=1, word="wait"))
+    b'{"type":"said","seat":1,"word":"wait"}'
+    """
+    return _OUT.encode(message)
