@@ -172,12 +172,59 @@ def test_what_differs_is_written_under_its_group() -> None:
         ('[foul.responses]\ntalkd = "warned"', 'line 1: .*no foul "talkd"; did you mean "talked"'),
         ('[foul.responses]\ntalked = "fined"', 'line 1: .*each with "prevented", "warned" or "r'),
         ('[foul.responses]\nfalse_win_shape = "warned"', "line 1: .*for false.mode to decide"),
+        ('[foul.responses]\nhalf_hand_shown = "warned"', "line 1: .*for false.mode to decide"),
+        ('[score]\nvalues = {"HK-FAAN-34" = 4}', "line 2: .*HK-FAAN-34 is not played here: "),
         ('preset = "zung-jung"\n[bao]\nnine = "off"', "line 3: .*tables that count faan"),
     ],
 )
 def test_a_bad_file_is_refused_with_its_line_and_what_would_do(text: str, says: str) -> None:
     assert re.match("ours.toml(, line| is not TOML)", fault_of(text))
     assert re.search(says, fault_of(text))
+
+
+OFF = [
+    ("hong-kong", {"score.concealed_scope": "off"}, "HK-FAAN-04"),
+    ("hong-kong", {"score.concealed_scope": "no_flower_games"}, "HK-FAAN-04"),
+    ("hong-kong", {"tiles.flowers": False}, "HK-FAAN-05"),
+    ("hong-kong", {"tiles.flowers": False}, "HK-FAAN-06"),
+    ("hong-kong", {"tiles.flowers": False}, "HK-FAAN-07"),
+    ("hong-kong", {"flower.win": "offered_at_8"}, "HK-FAAN-08"),
+    ("hong-kong", {"flower.win": "off"}, "HK-FAAN-09"),
+    ("hong-kong", {"score.round_wind": False}, "HK-FAAN-12"),
+    ("hong-kong", {"kong.rob_added": False, "kong.rob_concealed": "none"}, "HK-FAAN-13"),
+    ("hong-kong", {"kong.rob_added": False, "score.thirteen_orphans": False}, "HK-FAAN-13"),
+    ("hong-kong", {"score.thirteen_orphans": False}, "HK-FAAN-31"),
+    ("hong-kong", {"score.earthly": "off"}, "HK-FAAN-33"),
+    ("hong-kong", {"score.human": "off"}, "HK-FAAN-34"),
+    ("hong-kong", {"score.seven_pairs": 0}, "HK-FAAN-35"),
+    ("zung-jung", {"kong.rob_added": False}, "ZJ-PAT-9.3"),
+]
+ON: dict[str, object] = {"score.human": "3", "score.seven_pairs": 4}
+
+
+@pytest.mark.parametrize(("table", "changes", "pattern"), OFF)
+@pytest.mark.rule("HK-SCORE-1", "ZJ-SC-1")
+def test_a_pattern_that_is_not_played_has_no_value(
+    table: str, changes: dict[str, object], pattern: str
+) -> None:
+    """A house that priced seven pairs and did not play them was told nothing of it."""
+    all_on = preset(table) if table == "zung-jung" else with_options(preset(table), ON)
+    valued = {"score.values": {pattern: 7}}
+    assert with_options(all_on, valued).scoring.score.values == {pattern: 7}
+
+    with pytest.raises(BadRules, match=f"{pattern} is not played here: .*{next(iter(changes))}"):
+        with_options(all_on, changes | valued)
+
+
+@pytest.mark.rule("HK-SCORE-1")
+def test_what_an_event_says_of_a_pattern_stays_when_a_house_turns_the_pattern_off() -> None:
+    """HKMA has ten faan for an earthly hand; a house that starts from there need not undo it."""
+    text = 'preset = "hkma"\n[score]\nearthly = "off"\nvalues = {"HK-FAAN-21" = 6}'
+
+    rules = house_rules(text)
+
+    assert rules.scoring.score.values["HK-FAAN-33"] == 10
+    assert house_rules(to_toml(rules)) == rules
 
 
 def test_every_option_says_what_it_may_be() -> None:

@@ -224,20 +224,23 @@ def _nearest_preset(rules: Rules) -> Rules:
     """The preset from which the rules differ in the fewest options, and which counts alike.
 
     A file adds to the values of its preset and takes none away: one that has more is none to start
-    from.
+    from, unless there is no other.
 
     >>> _nearest_preset(with_options(preset("hkma"), {"score.values": {}})).name
     'hong-kong-no-flowers'
     """
     alike = [known for known in PRESETS.values() if count_of(known) == count_of(rules)]
     below = [known for known in alike if _can_be_added_to(known, rules)]
-    return min(below, key=lambda known: len(difference(known, rules)))
+    return min(below or alike, key=lambda known: len(difference(known, rules)))
 
 
 def _can_be_added_to(start: Rules, rules: Rules) -> bool:
     """True if a file that starts from the one can say the other."""
     wanted = options(rules)
-    return options(with_options(start, laid_over(start, wanted))) == wanted
+    try:
+        return options(with_options(start, laid_over(start, wanted))) == wanted
+    except BadRules:  # it has values of what is not played, which only its own preset set
+        return False
 
 
 def _toml(value: object) -> str:

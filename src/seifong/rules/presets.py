@@ -45,6 +45,7 @@ from seifong.rules.table import (
     WallRules,
     WaterRules,
 )
+from seifong.rules.unplayed import unplayed
 from seifong.rules.values import Count, Option, option_of
 
 __all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "laid_over", "options", "preset"]
@@ -206,6 +207,7 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
     _check_most(changed)
     if "score.values" in changes:
         _check_patterns(changed)
+        _check_played(changed, rules.scoring.score.values)
     if "foul.responses" in changes:
         _check_fouls(changed)
     return changed
@@ -309,13 +311,35 @@ def _check_patterns(rules: Rules) -> None:
 _CHICKEN: Final = "HK-FAAN-01"
 
 
+def _check_played(rules: Rules, before: Mapping[str, int]) -> None:
+    """A value is set for what the table plays: another would change nothing (HK-SCORE-1, ZJ-SC-1).
+
+    What was there before may stay: an event has values of its own, of whatever a house turns off.
+
+    >>> with_options(preset("hong-kong"), {"score.values": {"HK-FAAN-35": 4}})
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: score.values: HK-FAAN-35 is not played here: score.seven_pairs is 0
+    >>> with_options(preset("hkma"), {"score.earthly": "off"}).scoring.score.values["HK-FAAN-33"]
+    10
+    """
+    off = unplayed(rules)
+    for pattern, worth in rules.scoring.score.values.items():
+        if pattern in off and before.get(pattern) != worth:
+            why = f"{pattern} is not played here: {off[pattern]}"
+            raise BadRules(f"score.values: {why}", "score.values")
+
+
 def _check_fouls(rules: Rules) -> None:
     """Responses are set for fouls that there are, and not for false wins, which `false.mode` rules.
 
+    Half of a hand shown is one of those where `false.half_hand` has it so (HK-FALSE-2).
+
     >>> _check_fouls(with_options(preset("hkma"), {"foul.responses": {"talked": "warned"}}))
     """
+    is_half_false = rules.conduct.false.half_hand
     for name in rules.conduct.foul.responses:
-        if name in FALSE_WINS:
+        if name in FALSE_WINS or (name == "half_hand_shown" and is_half_false):
             raise BadRules(
                 f'foul.responses: "{name}" is for false.mode to decide', "foul.responses"
             )

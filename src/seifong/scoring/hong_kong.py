@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from seifong.kinds import count, has, only
 from seifong.rules.scoring import FaanScore
+from seifong.rules.unplayed import not_scored
 from seifong.scoring import patterns as shared
 from seifong.scoring.arrange import FLOWERS_ALONE, Arrangement, arrangements, flowers_alone
 from seifong.scoring.counting import Scorer
@@ -379,22 +380,8 @@ def _worths(rules: FaanScore) -> list[int]:
     elif rules.small_four_winds == "limit":
         table["HK-FAAN-24"] = _DEAREST if rules.cap == "unlimited" else rules.cap
     table |= rules.values
-    table |= dict.fromkeys(_off(rules), 0)
+    table |= dict.fromkeys(not_scored(rules), 0)
     return [table[pattern.rule] for pattern in PATTERNS]
-
-
-def _off(rules: FaanScore) -> list[str]:
-    """What a house does not play at all."""
-    off: list[str] = []
-    if rules.concealed_scope == "off":
-        off.append("HK-FAAN-04")
-    if not rules.round_wind:
-        off.append("HK-FAAN-12")
-    if rules.earthly == "off":
-        off.append("HK-FAAN-33")
-    if rules.human == "off":
-        off.append("HK-FAAN-34")
-    return off
 
 
 def _limit_hands(rules: FaanScore, worths: list[int]) -> i64:
