@@ -1,0 +1,97 @@
+/**
+ * The words of the page, in the language of whoever reads it.
+ *
+ * The catalogues lie with the server's, one file a language; a text that stands in one of them
+ * stands in the other (a test holds them side by side). Only the one in use is fetched.
+ */
+
+import type en from '../../../src/seifong/texts/en.json';
+import { SUITS } from './tiles';
+
+export type Key = keyof typeof en;
+export type Language = 'en' | 'zh-Hant-HK';
+type Catalogue = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string | number>>;
+
+const STORED = 'seifong.language';
+
+const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('../../../src/seifong/texts/en.json'),
+  'zh-Hant-HK': () => import('../../../src/seifong/texts/zh-Hant-HK.json'),
+};
+
+const shown = $state<{ language: Language; texts: Catalogue }>({ language: 'en', texts: {} });
+
+/** The language that somebody chose before, or the browser's. */
+export function preferred(): Language {
+  const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(STORED);
+  const wanted = asked ?? navigator.language;
+  return /^zh/i.test(wanted) ? 'zh-Hant-HK' : 'en';
+}
+
+export async function speak(language: Language): Promise<void> {
+  const { default: texts } = await catalogues[language]();
+  shown.texts = texts;
+  shown.language = language;
+  document.documentElement.lang = language;
+}
+
+export function choose(language: Language): Promise<void> {
+  localStorage.setItem(STORED, language);
+  return speak(language);
+}
+
+export const language = (): Language => shown.language;
+export const isChinese = (): boolean => shown.language !== 'en';
+
+/** A text, with what stands in its braces filled in. */
+export function say(key: Key, values: Values = {}): string {
+  return filled(shown.texts[key] ?? key, values);
+}
+
+/** A text by a name that is put together as one goes; an unknown one is shown as `otherwise`. */
+export function sayIfKnown(key: string, otherwise: string, values: Values = {}): string {
+  return filled(shown.texts[key] ?? otherwise, values);
+}
+
+export function filled(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+}
+
+// What the table speaks of most.
+
+const NUMBERS = '零一二三四五六七八九';
+
+/** A whole number as one writes it: in Chinese up to 999 in characters. */
+export function numeral(value: number): string {
+  if (!isChinese() || value < 0 || value > 999 || !Number.isInteger(value)) return String(value);
+  return inCharacters(value);
+}
+
+export function inCharacters(value: number): string {
+  if (value < 10) return NUMBERS[value]!;
+  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
+  let text = hundreds > 0 ? `${NUMBERS[hundreds]}百` : '';
+  if (tens > 0) text += tens === 1 && hundreds === 0 ? '十' : `${NUMBERS[tens]}十`;
+  else if (hundreds > 0 && ones > 0) text += '零';
+  return ones > 0 ? text + NUMBERS[ones] : text;
+}
+
+/** A score with its sign, as people write it. */
+export function signed(quarters: number): string {
+  const value = quarters / 4;
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
+}
+
+export const WINDS = ['東', '南', '西', '北'] as const;
+
+export const wind = (seat: number): string => WINDS[seat] ?? '？';
+export const seatName = (seat: number): string => say(`seat.${seat}` as Key);
+
+export function tileName(kind: number | null): string {
+  if (kind === null) return say('tile.back');
+  if (kind >= SUITS) return say(`tile.${kind}` as Key);
+  const number = (kind % 9) + 1;
+  const suit = 'mps'[Math.floor(kind / 9)]!;
+  return say(`tile.${suit}` as Key, { n: isChinese() ? NUMBERS[number]! : number });
+}

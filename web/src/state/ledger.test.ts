@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Event } from '../protocol';
+import { ledger } from './ledger';
+import { emptyView, see } from './view';
+
+function lines(...events: Event[]): string[] {
+  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false });
+  const view = events.reduce(
+    (before, event, index) => see(before, { type: 'happened', seq: index + 1, at: 0, event }),
+    empty,
+  );
+  return ledger(view.log).map((line) =>
+    line.kind === 'go-around' ? `go ${line.n}` : line.kind === 'end' ? line.did : `${line.seat} ${line.did}`,
+  );
+}
+
+const discarded = (seat: number): Event => ({ type: 'discarded', seat, tile: 4 });
+const drew = (seat: number, from_tail = false): Event => ({ type: 'drew', seat, tile: null, from_tail });
+
+it('has a draw and its discard in one line, under the go-around they belong to', () => {
+  expect(lines(discarded(0), drew(1), discarded(1), drew(2))).toEqual([
+    'go 1',
+    '0 discarded',
+    '1 drew-discarded',
+    '2 drew',
+  ]);
+  expect(lines(discarded(0), drew(1), discarded(1), drew(2), discarded(2), drew(3), discarded(3), drew(0)).at(-2)).toBe(
+    'go 2',
+  );
+});
+
+it('has a kong, its replacement and the discard in two', () => {
+  const kong: Event = { type: 'exposed', seat: 1, form: 5, low: null, claimed: null, source: null };
+  expect(lines(discarded(0), drew(1), kong, drew(1, true), discarded(1)).slice(2)).toEqual([
+    '1 drew-concealed-kong',
+    '1 replaced-discarded',
+  ]);
+});
+
+it('ends with how the deal ended', () => {
+  expect(lines(discarded(0), { type: 'exhausted' }).at(-1)).toBe('exhausted');
+});

@@ -1,0 +1,102 @@
+/**
+ * What happened, a line for each act that somebody at the table would remark on.
+ *
+ * A draw and the discard that follows it are one line, as are a kong and its replacement.
+ */
+
+import type { Event } from '../protocol';
+import type { Logged } from './view';
+
+export type Line =
+  | { readonly kind: 'go-around'; readonly n: number }
+  | {
+      readonly kind: 'act';
+      readonly seat: number;
+      /** What the seat did, by the names of the texts: `drew`, `drew-discarded` … */
+      readonly did: string;
+      readonly tile: number | null;
+      readonly seq: number;
+    }
+  | { readonly kind: 'end'; readonly did: string; readonly seq: number };
+
+export function ledger(log: readonly Logged[]): Line[] {
+  const lines: Line[] = [];
+  let goAround = 0;
+  for (const logged of log) {
+    const line = lineOf(logged.event, logged.seq);
+    if (line === null) continue;
+    if (isPlay(logged.event) && logged.go_around !== goAround) {
+      goAround = logged.go_around;
+      lines.push({ kind: 'go-around', n: goAround });
+    }
+    const last = lines.at(-1);
+    if (last !== undefined && joins(last, line)) lines.pop();
+    lines.push(last !== undefined && joins(last, line) ? joined(last, line) : line);
+  }
+  return lines;
+}
+
+type Act = Extract<Line, { kind: 'act' }>;
+
+/** What begins a go-around: the opening belongs to none. */
+const isPlay = (event: Event): boolean =>
+  event.type === 'drew' || event.type === 'discarded' || event.type === 'exposed';
+
+const FORMS = ['', 'chow', 'pung', 'big-kong', 'added-kong', 'concealed-kong'];
+
+function lineOf(event: Event, seq: number): Line | null {
+  const act = (seat: number, did: string, tile: number | null = null): Act => ({
+    kind: 'act',
+    seat,
+    did,
+    tile,
+    seq,
+  });
+  switch (event.type) {
+    case 'threw':
+      return act(event.seat, 'threw');
+    case 'flower':
+      return act(event.seat, 'flower', event.tile);
+    case 'drew':
+      return act(event.seat, event.from_tail ? 'replaced' : 'drew');
+    case 'drew_out_of_turn':
+      return act(event.seat, 'drew-out-of-turn');
+    case 'discarded':
+      return act(event.seat, 'discarded', event.tile);
+    case 'exposed':
+      return act(event.seat, FORMS[event.form] ?? 'pung', event.claimed ?? event.low);
+    case 'won':
+      return event.winners[0] ? act(event.winners[0].seat, 'won', event.tile) : null;
+    case 'ruled':
+      return act(event.offender, 'ruled');
+    case 'touch':
+      return act(event.seat, 'touched');
+    case 'lift':
+      return act(event.seat, 'lifted');
+    case 'went_back':
+      return act(event.seat, 'went-back');
+    case 'exhausted':
+    case 'replayed':
+    case 'stopped':
+      return { kind: 'end', did: event.type, seq };
+    default:
+      return null;
+  }
+}
+
+const TAKES = new Set(['drew', 'replaced']);
+const FOLLOWS = new Set(['discarded', 'added-kong', 'concealed-kong']);
+
+function joins(before: Line, line: Line): before is Act {
+  return (
+    before.kind === 'act' &&
+    line.kind === 'act' &&
+    before.seat === line.seat &&
+    TAKES.has(before.did) &&
+    FOLLOWS.has(line.did)
+  );
+}
+
+function joined(before: Act, line: Line): Line {
+  return line.kind === 'act' ? { ...line, did: `${before.did}-${line.did}` } : line;
+}
