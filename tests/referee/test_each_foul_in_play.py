@@ -208,7 +208,7 @@ WAYS: list[Way] = [
         foul="over_time",
         rules=(ZJ, TVB),
         offender=EAST,
-        act=does(m.CallTime(SOUTH, EAST), after=20_001),
+        act=does(m.CallTime(SOUTH, EAST), after=30_001),
         remedy="warning",
     ),
     # Claims.

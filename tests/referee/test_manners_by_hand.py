@@ -164,9 +164,12 @@ def test_the_cards_are_the_players_wherever_they_sit() -> None:
 
 
 @pytest.mark.rule("ZJ-PEN-17", "HK-TURN-9", "HK-PEN-1")
-@pytest.mark.parametrize(("rules", "limit"), [(ZJ, 15_000), (TVB, 20_000)], ids=["zj", "tvb"])
+@pytest.mark.parametrize(
+    ("rules", "limit"), [(ZJ, 15_000 + 15_000), (TVB, 20_000)], ids=["zj", "tvb"]
+)
 @pytest.mark.parametrize("late", [0, 1])
 def test_who_is_over_the_time_is_told_so_on_demand(rules: Rules, limit: int, late: int) -> None:
+    """Twenty seconds a turn at TVB; fifteen in Zung Jung, after fifteen that are free."""
     play = strict(rules=rules)
 
     play.do(m.CallTime(SOUTH, EAST), after=limit + late)
@@ -191,9 +194,9 @@ def test_time_is_called_on_whoever_the_table_waits_for() -> None:
         play.discards(EAST, "5p")
     exposes.says(WEST, "pung")
 
-    draws.do(m.CallTime(EAST, NORTH), after=20_000)
+    draws.do(m.CallTime(EAST, NORTH), after=30_000)
     draws.do(m.CallTime(EAST, SOUTH), after=0)
-    exposes.do(m.CallTime(EAST, SOUTH), after=20_000)
+    exposes.do(m.CallTime(EAST, SOUTH), after=30_000)
     exposes.do(m.CallTime(EAST, WEST), after=0)
 
     assert draws.ruled() == [("over_time", SOUTH, "warning")]

@@ -204,7 +204,7 @@ _NO_FOUL: Final[dict[str, Callable[[Case], Words | None]]] = {
     "claimed_after_touching": _kept_claim,
     "claimed_too_late": _in_time,
     "drew_too_soon": lambda case: _timed(case.conduct.tempo.earliest_draw_ms),
-    "over_time": lambda case: _timed(case.conduct.tempo.turn_ms),
+    "over_time": lambda case: _timed(case.conduct.tempo.turn_ms or case.conduct.tempo.deal_ms),
     "exposed_without_beat": lambda case: _timed(case.conduct.tempo.beat_ms),
     "replaced_without_beat": lambda case: _timed(case.conduct.tempo.kong_beat_ms),
     "false_win_barred": _not_barred,

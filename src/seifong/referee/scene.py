@@ -38,6 +38,10 @@ class Scene:
     now: int = 0
     opened_at: int = 0  # when the open tile was laid
     turn_at: int = 0  # when the turn began
+    begun_at: int = 0  # when everybody had the first tiles
+    counted_to: int = 0  # until when the time that seats have taken is counted
+    taken: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # by each seat, in this deal
+    ran_out: set[int] = field(default_factory=set)  # the seats whose time for the deal is known out
     kong_said_at: int | None = None  # in one's own turn, and not laid yet
     kong_laid_at: int | None = None  # and not replaced yet
     wrong_set: WrongSet | None = None

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from seifong.errors import Impossible, Improper
-from seifong.referee import watch
+from seifong.referee import clock, watch
 from seifong.referee.calls import Call
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import response_to, rule_on
@@ -130,6 +130,7 @@ class StrictTable:
         except (Impossible, Improper):
             scene.now = before
             raise
+        clock.goes_by(scene)
         self._note(movement)
         self._rule_on_a_wrong_set(movement)
         if self.deal.end is not None:
@@ -246,6 +247,7 @@ class StrictTable:
     def _begin_if_opened(self) -> None:
         if self.deal.opening.stage == OPENED and self.deal.phase == OPENING:
             self.deal.begin()
+            self.scene.begun_at = self.scene.now
             self._entered()
 
     def _show_flower(self, movement: m.ShowFlower) -> None:
@@ -546,6 +548,8 @@ class StrictTable:
             if ballot is not None:
                 ruling = rule_on(self.scene.rules, incident, ballot=ballot)
         self.rulings.append(ruling)
+        if ruling.foul == "over_time":
+            clock.was_called(self.scene, ruling.offender)
         if _is_carried_out(ruling):
             self._carry_out_ruling(ruling)
         else:

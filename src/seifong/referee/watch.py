@@ -12,6 +12,7 @@ from seifong.errors import Impossible
 from seifong.kinds import count, has
 from seifong.notation import NAMES
 from seifong.referee.calls import Call
+from seifong.referee.clock import is_over
 from seifong.referee.rulings import Incident
 from seifong.referee.scene import Scene
 from seifong.referee.words import Word, heard
@@ -635,21 +636,7 @@ def _half_of_the_hand(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incide
 def _call_time(scene: Scene, movement: m.CallTime) -> Incident | None:
     if movement.on == movement.seat:
         raise Impossible("nobody calls time on himself")
-    limit = scene.rules.conduct.tempo.turn_ms
-    since = _waited_since(scene, movement.on)
-    if limit == 0 or since is None or scene.now - since <= limit:
-        return None
-    return Incident(foul="over_time", offender=movement.on)
-
-
-def _waited_since(scene: Scene, seat: int) -> int | None:
-    """Since when the table waits for a seat, or None if it does not."""
-    if seat == scene.deal.turn and scene.deal.phase in {TURN, REPLACING, SHOWING}:
-        return scene.turn_at
-    standing = scene.calls.standing(scene.deal.turn)
-    if standing is not None and standing.seat == seat:
-        return standing.at
-    return scene.opened_at if seat == scene.next_to_draw() != NOBODY else None
+    return Incident(foul="over_time", offender=movement.on) if is_over(scene, movement.on) else None
 
 
 def _count(scene: Scene, movement: m.Count) -> Incident | None:

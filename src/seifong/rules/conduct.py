@@ -125,6 +125,12 @@ class Tempo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Between a discard and the next draw. HK-CLAIM-23 ZJ-DRAW-6"""
     turn_ms: Milliseconds = 0
     """The longest that a turn may take. HK-TURN-9 HK-EV-17 ZJ-PEN-17"""
+    deal_ms: Milliseconds = 0
+    """The longest that a player may take in a whole deal, all turns together. HK-TURN-9
+    ZJ-PEN-17"""
+    free_ms: Milliseconds = 0
+    """How long at the beginning of a deal, once all have their tiles, counts for nobody. HK-TURN-9
+    ZJ-PEN-17"""
 
 
 class CardRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -167,7 +167,14 @@ _ZUNG_JUNG: Final = Rules(
         mistake=Mistakes(penalty_tile="no_duty", withdrawn_claim="stands"),
         discard=DiscardRules(name="forbidden"),
         touch=TouchRules(gives_up_claim=True),
-        tempo=Tempo(beat_ms=1000, kong_beat_ms=1000, earliest_draw_ms=1000, turn_ms=15_000),
+        tempo=Tempo(
+            beat_ms=1000,
+            kong_beat_ms=1000,
+            earliest_draw_ms=1000,
+            turn_ms=15_000,
+            deal_ms=180_000,
+            free_ms=15_000,
+        ),
         card=_CARDS,
     ),
     match=MatchRules(
@@ -450,6 +457,8 @@ CONDUCTS: Final[dict[str, dict[str, object]]] = {
         "tempo.kong_beat_ms": 0,
         "tempo.earliest_draw_ms": 0,
         "tempo.turn_ms": 0,
+        "tempo.deal_ms": 0,
+        "tempo.free_ms": 0,
     },
     "house": {
         "foul.response": "warned",
