@@ -106,6 +106,7 @@ class Deal:
         self.kongs: i64 = 0  # the kinds of which a kong may be declared this turn
         self.can_win = False  # on the tile drawn this turn
         self.window: Final = Window()  # who may claim the open tile, and what they have answered
+        self.keeps_windows = False  # open until `settle`, whoever may claim and has answered
         self.end: Event | None = None
         self.gains: list[int] = [0, 0, 0, 0]  # of each seat, by the end and by rulings
         self.deducted: list[int] = [0, 0, 0, 0]  # by rulings, and received by nobody
@@ -344,15 +345,18 @@ class Deal:
         return self.options.scorer.may_win(self.win_of(seat, way))
 
     def _ask(self) -> None:
-        """Ask the first seat, in turn order, that has not answered; settle when all have."""
+        """Ask the first seat, in turn order, that has not answered; settle when all have.
+
+        Where windows are kept, who keeps the time settles: how long they are open then tells
+        nobody whether somebody could claim (HK-ETIQ-5, P-59).
+        """
         if not self.automations & automation.CLAIMS:
             self.asked = NOBODY  # they speak for themselves
             return
         seat = self.window.first_awaited(self.turn)
-        if seat == NOBODY:
+        self.asked = seat
+        if seat == NOBODY and not self.keeps_windows:
             self.settle()
-        else:
-            self.asked = seat
 
     def answered(self, seat: i64, motion: i64) -> None:
         """A seat answered whether it claims. Nothing moves until all have (HK-CLAIM-23)."""
@@ -373,7 +377,7 @@ class Deal:
             if self.options.water_includes_rob:
                 self._remember_passed()
             self._owe_replacement()
-        elif best >= CLAIM_PUNG and self._may_change():
+        elif best >= CLAIM_PUNG and self.may_change():
             self._ask_to_change()
         else:
             self._remember_passed()
@@ -382,7 +386,7 @@ class Deal:
             else:
                 self._next_draws()
 
-    def _may_change(self) -> bool:
+    def may_change(self) -> bool:
         """True if the lower seat called chow, could have won, and now hears a pung or kong.
 
         HK-CLAIM-12.
