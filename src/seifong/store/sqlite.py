@@ -1,0 +1,205 @@
+"""This file is about logs in an SQLite file: one writer, and many commits in one.
+
+All writing is done by one thread. Whatever has been handed to it while it wrote is written next,
+together, in one transaction with one wait for the disk: so a thousand tables cost hardly more than
+one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final, TypeVar
+
+from seifong.store.port import Entry, Taken
+
+__all__ = ["SqliteStore"]
+
+_T = TypeVar("_T")
+
+_SCHEMA: Final = """
+create table if not exists log (
+    "table" text not null,
+    seq integer not null,
+    at integer not null,
+    body blob not null,
+    primary key ("table", seq)
+) without rowid;
+create table if not exists tables (id text primary key, opened_at integer not null, closed integer);
+create table if not exists facts (name text primary key, value blob not null) without rowid;
+"""
+
+_ADD: Final = 'insert into log ("table", seq, at, body) values (?, ?, ?, ?)'
+_OPEN: Final = "insert or ignore into tables values (?, ?, 0)"
+
+
+class SqliteStore:
+    """Logs in one file, or in memory (`:memory:`).
+
+    >>> async def there_and_back() -> bytes:
+    ...     store = SqliteStore(":memory:")
+    ...     await store.add([Entry("a", 1, 0, b"opened"), Entry("a", 2, 5, b"sat")])
+    ...     log = await store.log("a")
+    ...     await store.close()
+    ...     return log[-1].body
+    >>> asyncio.run(there_and_back())
+    b'sat'
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        self._base.execute("pragma journal_mode = wal")
+        self._base.execute("pragma synchronous = full")
+        self._base.execute("pragma busy_timeout = 5000")
+        self._base.executescript(_SCHEMA)
+        self._thread = Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    async def add(self, entries: Sequence[Entry]) -> None:
+        """Add entries; see `EventStore.add`."""
+        rows = [(entry.table, entry.seq, entry.at, entry.body) for entry in entries]
+        opened = [(entry.table, entry.at) for entry in entries if entry.seq == 1]
+
+        def insert() -> None:
+            try:
+                self._base.executemany(_ADD, rows)
+            except sqlite3.IntegrityError:
+                raise Taken(f"entry {rows[0][1]} of table {rows[0][0]} is there already") from None
+            self._base.executemany(_OPEN, opened)
+
+        await self._do(insert)
+
+    async def log(self, table: str) -> list[Entry]:
+        """The log of a table; see `EventStore.log`."""
+        query = 'select "table", seq, at, body from log where "table" = ? order by seq'
+        rows = await self._do(lambda: self._base.execute(query, (table,)).fetchall())
+        return [Entry(*row) for row in rows]
+
+    async def open_tables(self) -> list[str]:
+        """The tables that are not closed; see `EventStore.open_tables`."""
+        query = "select id from tables where closed = 0 order by opened_at"
+        rows = await self._do(lambda: self._base.execute(query).fetchall())
+        return [row[0] for row in rows]
+
+    async def close_table(self, table: str) -> None:
+        """Close a table; see `EventStore.close_table`."""
+        query = "update tables set closed = 1 where id = ?"
+        await self._do(lambda: self._base.execute(query, (table,)))
+
+    async def secret(self) -> bytes:
+        """The key of the store's tokens; see `EventStore.secret`."""
+
+        def find() -> bytes:
+            made = secrets.token_bytes(32)
+            self._base.execute("insert or ignore into facts values ('secret', ?)", (made,))
+            found = self._base.execute("select value from facts where name = 'secret'")
+            return bytes(found.fetchone()[0])
+
+        return await self._do(find)
+
+    async def beat(self, at: int) -> None:
+        """Note that a server is alive; see `EventStore.beat`."""
+        query = "insert or replace into facts values ('beat', ?)"
+        await self._do(lambda: self._base.execute(query, (at,)))
+
+    async def last_beat(self) -> int:
+        """When a server was last alive; see `EventStore.last_beat`."""
+        query = "select value from facts where name = 'beat'"
+        row = await self._do(lambda: self._base.execute(query).fetchone())
+        return 0 if row is None else int(row[0])
+
+    async def close(self) -> None:
+        """Write what is left, and stop."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def _do(self, work: Callable[[], _T]) -> _T:
+        """Have the writer do something, and wait until it is durable."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[None] = loop.create_future()
+        found: list[_T] = []
+
+        def done(error: Exception | None) -> None:
+            if answer.done():
+                return
+            if error is None:
+                answer.set_result(None)
+            else:
+                answer.set_exception(error)
+
+        self._jobs.put(_Job(lambda: found.append(work()), loop, done))
+        await answer
+        return found[0]
+
+    def _write(self) -> None:
+        """The writer's whole life: take all that is waiting, write it, tell, and again."""
+        while True:
+            job = self._jobs.get()
+            batch: list[_Job] = []
+            while job is not None:
+                batch.append(job)
+                if self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            self._commit(batch)
+            if job is None:
+                self._base.close()
+                return
+
+    def _commit(self, batch: list[_Job]) -> None:
+        """Write a batch in one transaction; a job that fails takes nothing else with it."""
+        if not batch:
+            return
+        try:
+            self._base.execute("begin immediate")
+            for job in batch:
+                self._base.execute("savepoint job")
+                if not job.run():
+                    self._base.execute("rollback to job")
+                self._base.execute("release job")
+            self._base.execute("commit")
+        except sqlite3.Error as error:
+            if self._base.in_transaction:
+                self._base.execute("rollback")
+            for job in batch:
+                job.fail(error)
+        for job in batch:
+            job.tell()
+
+
+class _Job:
+    """Something to be written, and who waits for it."""
+
+    def __init__(
+        self,
+        work: Callable[[], object],
+        loop: asyncio.AbstractEventLoop,
+        done: Callable[[Exception | None], None],
+    ) -> None:
+        self._work = work
+        self._loop = loop
+        self._done = done
+        self._error: Exception | None = None
+
+    def run(self) -> bool:
+        """Do it; false if it failed."""
+        try:
+            self._work()
+        except (Taken, sqlite3.Error) as error:
+            self._error = error
+        return self._error is None
+
+    def fail(self, error: Exception) -> None:
+        """It did not come to be."""
+        self._error = error
+
+    def tell(self) -> None:
+        """Tell who waits, if anybody still does."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._done, self._error)
