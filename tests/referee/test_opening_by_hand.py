@@ -7,11 +7,13 @@ import pytest
 
 from at_table import Play, house, is_impossible, refused, strict
 from seifong.notation import parse_tile
+from seifong.referee.due import due_movement
 from seifong.rules import Rules
+from seifong.scoring.win import FLOWERS as BY_FLOWERS
 from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table import movements as m
 from seifong.table.automation import FLOWERS, NOTHING, OPENING
-from seifong.table.events import Broke, Dealt, Drew, ShowedFlower, Threw
+from seifong.table.events import Broke, Dealt, Drew, Exhausted, ShowedFlower, Threw
 from seifong.table.opening import BREAKING, TAKING, THROWING
 from seifong.table.phases import OPENING as OPENING_PHASE
 from seifong.table.phases import TURN
@@ -209,6 +211,54 @@ def test_nobody_replaces_a_flower_before_its_turn() -> None:
 
     assert play.ruled() == [("touched_out_of_turn", SOUTH, "warning")]
     assert play.events(Drew) == []
+
+
+def out_of_stock(automations: int) -> Play:
+    """Two tiles are kept for replacements: East has one, South's seven flowers the other."""
+    rules = house("hong-kong", wall_dead="exhaustible", wall_dead_tiles=2)
+    south = "fl1 fl2 fl3 se1 se2 se3 se4"
+    play = strict(east="fl4", south=south, tail="5p 6p", rules=rules, automations=automations)
+    while not play.deal.opening.is_vain():
+        due = due_movement(play.deal)
+        assert due is not None
+        play.do(due)
+    return play
+
+
+OPENED_OR_NOT = pytest.mark.parametrize("automations", [NOTHING, OPENING, OPENING | FLOWERS])
+
+
+@pytest.mark.rule("P-41", "HK-FLOWER-8")
+@OPENED_OR_NOT
+def test_seven_flowers_may_win_when_no_tile_is_left_to_replace_one(automations: int) -> None:
+    play = out_of_stock(automations)
+
+    play.says(EAST, "win")
+    play.says(SOUTH, "win")
+
+    assert (play.winners(), play.won().way) == ([SOUTH], BY_FLOWERS)
+    assert play.ruled() == []
+
+
+@pytest.mark.rule("P-41", "HK-FLOWER-7", "HK-FLOWER-8")
+@OPENED_OR_NOT
+def test_who_reaches_for_a_tile_that_is_not_there_has_let_the_win_be(automations: int) -> None:
+    play = out_of_stock(automations)
+
+    play.replaces(SOUTH)
+
+    assert play.deal.end == Exhausted()
+
+
+@pytest.mark.rule("HK-FLOWER-10")
+def test_seven_flowers_of_the_opening_win_nothing_while_a_tile_is_left_for_them() -> None:
+    play = strict(east="fl1 fl2 fl3 fl4 se1 se2 se3", rules=HK, automations=OPENING)
+    for flower in ("fl1", "fl2", "fl3", "fl4", "se1", "se2", "se3"):
+        play.do(m.ShowFlower(EAST, parse_tile(flower)))
+
+    play.says(EAST, "win")
+
+    assert (play.deal.end, play.ruled()) == (None, [])
 
 
 @pytest.mark.rule("P-41", "HK-FLOWER-4", "HK-FLOWER-6")

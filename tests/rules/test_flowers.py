@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import draws, journal, names, refused
+from scenes import draws, folded, journal, names, refused
 from seifong.kinds import only
 from seifong.notation import NAMES, parse_tile
 from seifong.rules.presets import PRESETS, preset, with_options
@@ -14,6 +14,7 @@ from seifong.table.events import Drew, Event, Exhausted, ShowedFlower
 from seifong.table.motions import PASS, PUNG, WIN
 from seifong.table.phases import FLOWER_WIN, OVER, TURN
 from seifong.testing import stack
+from seifong.views import view_of
 from turns import discards, drawn, kongs, last_event, paid, patterns, self_draws, until_left, won
 
 ONE_PASS = with_options(preset("hong-kong"), {"flower.order": "one_pass"})
@@ -141,6 +142,79 @@ def test_the_deal_is_exhausted_if_a_stock_cannot_replace_the_flowers_of_the_open
 
     assert len(draws(deal)) == 2
     assert (deal.phase, last_event(deal)) == (OVER, Exhausted())
+
+
+def a_stock_of_two(**options: object) -> Rules:
+    """A house keeps two tiles for replacements, and plays flowers as the options say."""
+    changes = {"wall.dead": "exhaustible", "wall.dead_tiles": 2, **options}
+    return with_options(preset("hong-kong"), changes)
+
+
+def out_of_stock(south: str, **options: object) -> Deal:
+    """East's flower takes one tile of two, South's first flower the other; none is left."""
+    return stack(east="fl4", south=south, rules=a_stock_of_two(**options))
+
+
+SEVEN_OF_SOUTH = "fl1 fl2 fl3 se1 se2 se3 se4"
+
+
+@pytest.mark.rule("HK-FLOWER-8", "HK-FLOWER-7")
+def test_seven_flowers_are_offered_as_a_win_before_a_stock_that_is_out_ends_the_opening() -> None:
+    """Nobody was asked: the deal was exhausted, with seven flowers on the table."""
+    deal = out_of_stock(SEVEN_OF_SOUTH)
+
+    assert (deal.phase, deal.asked, deal.proper(SOUTH)) == (FLOWER_WIN, SOUTH, [PASS, WIN])
+
+    deal.act(SOUTH, WIN)
+
+    assert (won(deal).way, won(deal).winners[0].seat) == (BY_FLOWERS, SOUTH)
+    assert patterns(deal) == ["HK-FAAN-08"]
+
+
+@pytest.mark.rule("HK-FLOWER-8", "HK-FLOWER-7")
+def test_seven_flowers_that_are_let_be_when_the_stock_is_out_end_the_deal() -> None:
+    deal = out_of_stock(SEVEN_OF_SOUTH)
+
+    deal.act(SOUTH, PASS)
+
+    assert deal.end == Exhausted()
+
+
+@pytest.mark.rule("HK-FLOWER-8")
+def test_of_a_stock_that_is_out_the_dealer_is_offered_eight_flowers() -> None:
+    deal = stack(east=f"{SEVEN} se4", rules=a_stock_of_two())
+
+    deal.act(EAST, WIN)
+
+    assert patterns(deal) == ["HK-FAAN-09"]
+
+
+@pytest.mark.rule("HK-FLOWER-8", "HK-FLOWER-7")
+@pytest.mark.parametrize(
+    ("south", "options"),
+    [
+        (SEVEN_OF_SOUTH.removesuffix(" se4"), {}),
+        (SEVEN_OF_SOUTH, {"flower.win": "offered_at_8"}),
+        (SEVEN_OF_SOUTH, {"flower.win": "off"}),
+        (SEVEN_OF_SOUTH, {"score.values": {"HK-FAAN-08": 0}}),
+    ],
+)
+def test_a_stock_that_is_out_offers_nothing_that_is_no_win(
+    south: str, options: dict[str, object]
+) -> None:
+    assert out_of_stock(south, **options).end == Exhausted()
+
+
+@pytest.mark.rule("HK-FLOWER-8", "HK-FLOWER-10", "HK-TURN-1")
+def test_only_whoever_finds_no_tile_is_asked_and_nobody_plays_before() -> None:
+    deal = out_of_stock(SEVEN_OF_SOUTH)
+
+    refusal = refused(deal, EAST, deal.hands[EAST].tiles()[0])
+
+    assert refusal.sentence.endswith("South is to play")
+    assert [deal.proper(seat) for seat in (EAST, WEST, NORTH)] == [[], [], []]
+    for seat in (EAST, SOUTH, WEST, NORTH):
+        assert folded(deal, seat).facts() == view_of(deal, seat).facts()
 
 
 # -- in play -----------------------------------------------------------------------------------

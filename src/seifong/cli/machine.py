@@ -79,6 +79,7 @@ class _Way(NamedTuple):
 
 _WAYS: Final = {
     (phases.OPENING, phases.TURN): _Way("M250 134 C340 134 392 190 420 266", 268, 124, "start"),
+    (phases.OPENING, phases.FLOWER_WIN): _Way("M138 182 V266", 148, 228, "start"),
     (phases.TURN, phases.CLAIMS): _Way("M574 300 H906", 622, 290),
     (phases.CLAIMS, phases.TURN): _Way("M910 336 H578", 678, 358, "start"),
     (phases.CLAIMS, phases.CHANGING): _Way("M1004 270 C988 184 900 134 782 134", 812, 124, "start"),

@@ -14,13 +14,13 @@ from seifong.notation import write
 from seifong.referee.calls import Call
 from seifong.referee.due import due_movement
 from seifong.referee.strict import StrictTable
-from seifong.referee.watch import wins_by_flowers
+from seifong.referee.watch import whose_flowers, wins_by_flowers
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN, claim_of
 from seifong.table.deal import Deal
 from seifong.table.kongs import own_kong
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN, chow_low
-from seifong.table.phases import CLAIMS, FLOWER_WIN, REPLACING, ROB, TURN
+from seifong.table.phases import CLAIMS, FLOWER_WIN, OPENING, REPLACING, ROB, TURN
 
 __all__ = ["Choose", "own_tiles", "play_by_hand", "play_on", "proper_movements", "words_for"]
 
@@ -61,7 +61,7 @@ def proper_movements(table: StrictTable, choose: Choose, beat: int = 2000) -> It
     at = table.scene.now + beat
     due = due_movement(deal, at)
     if _declares_its_flowers(table, choose):
-        yield m.Speak(int(deal.turn), "win", at)
+        yield m.Speak(whose_flowers(deal), "win", at)
     elif due is not None:
         yield due
     elif deal.phase == TURN:
@@ -74,13 +74,13 @@ def proper_movements(table: StrictTable, choose: Choose, beat: int = 2000) -> It
 
 
 def _declares_its_flowers(table: StrictTable, choose: Choose) -> bool:
-    """The seat to play may win by its flowers, and would, if it were asked (HK-FP-12).
+    """A seat may win by its flowers, and would, if it were asked (HK-FP-12, HK-FLOWER-8).
 
     Nobody asks at a strict table: so it thinks of it again with each decision.
     """
     deal = table.deal
-    seat = int(deal.turn)
-    if deal.phase not in {TURN, REPLACING} or not wins_by_flowers(table.scene, seat):
+    seat = whose_flowers(deal)
+    if deal.phase not in {OPENING, TURN, REPLACING} or not wins_by_flowers(table.scene, seat):
         return False
     phase, deal.phase = deal.phase, FLOWER_WIN
     deal.window.close()

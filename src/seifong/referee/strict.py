@@ -317,6 +317,9 @@ class StrictTable:
 
     def _speak(self, movement: m.Speak) -> None:
         word, seat, deal = heard(movement.words), movement.seat, self.deal
+        if word == "win" and deal.phase == OPENING and watch.wins_by_flowers(self.scene, seat):
+            deal.won([seat], FLOWERS)
+            return
         if word is None or not self.scene.is_open():
             return
         if word == "pass":

@@ -22,6 +22,7 @@ from seifong.seats import NOBODY, SEAT_NAMES, lower
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_WIN
+from seifong.table.deal import Deal
 from seifong.table.kongs import own_kongs
 from seifong.table.opening import BREAKING, OPENED, TAKING, THROWING
 from seifong.table.opening import FLOWERS as SHOWING_FLOWERS
@@ -310,11 +311,22 @@ def _declare(scene: Scene, seat: int) -> Incident | None:
     return Incident(foul=false_win(scene, seat, SELF_DRAW), offender=seat, claim="win")
 
 
+def whose_flowers(deal: Deal) -> int:
+    """The seat that may win by flowers, if it has shown enough of them; NOBODY in the opening."""
+    if deal.opening.stage == OPENED:
+        return int(deal.turn)
+    return int(deal.opening.due) if deal.opening.is_vain() else NOBODY
+
+
 def wins_by_flowers(scene: Scene, seat: int) -> bool:
-    """True if the seat, in its turn, may win by the flowers that it has shown (HK-FP-12)."""
+    """True if the seat, in its turn, may win by the flowers that it has shown (HK-FP-12).
+
+    In the opening it is the turn of whoever finds no tile left to replace them (HK-FLOWER-8).
+    """
     deal = scene.deal
-    shown = int(count(deal.hands[seat].flowers))
-    if seat != deal.turn or deal.no_win >> seat & 1 or shown < deal.options.flowers_to_win:
+    if not seat == whose_flowers(deal) != NOBODY or deal.no_win >> seat & 1:
+        return False
+    if count(deal.hands[seat].flowers) < deal.options.flowers_to_win:
         return False
     return deal.options.scorer.may_win(deal.win_of(seat, FLOWERS))
 

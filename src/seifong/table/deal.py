@@ -124,7 +124,10 @@ class Deal:
         self.wall: Final = self.opening.wall
         self.phase = phases.OPENING
         if automations & automation.OPENING:
-            self.opening.by_itself(with_flowers=automations & automation.FLOWERS != 0)
+            self.opening.by_itself(
+                with_flowers=automations & automation.FLOWERS != 0,
+                asks=automations & automation.CLAIMS != 0,
+            )
         if self.opening.stage == OPENED:
             self.begin()
 
@@ -140,10 +143,18 @@ class Deal:
         """East's first decision, once all is opened (HK-DEAL-5, ZJ-DEAL-3)."""
         self.drawn = self.opening.drawn
         if self.opening.is_exhausted:
-            self.exhausted()
+            self._end_without_replacement()
         else:
             self._is_complete = self.hands[EAST].is_complete(self.drawn)
             self._decide()
+
+    def _end_without_replacement(self) -> None:
+        """No tile is left for a flower of the opening; if it is a seventh or eighth, it may win.
+
+        HK-FLOWER-7, HK-FLOWER-8.
+        """
+        if not self._offer_flower_win(self.opening.due):
+            self.exhausted()
 
     def flowers_to_show(self, seat: i64) -> i64:
         """The flowers that a seat holds and has not laid on the table yet, as a set."""
@@ -265,7 +276,7 @@ class Deal:
 
     def _decide(self) -> None:
         """The seat to play decides: win, kong, or discard (HK-TURN-2, HK-TURN-3)."""
-        if self.options.has_flowers and self._offer_flower_win():
+        if self.options.has_flowers and self._offer_flower_win(self.turn):
             return
         self.decide()
 
@@ -364,7 +375,7 @@ class Deal:
         if self.journal is not None:
             self.journal.append(Answered(int(seat), int(motion)))
         if self.phase == FLOWER_WIN:
-            self._settle_flower_win(has_won=motion == WIN)
+            self._settle_flower_win(seat, has_won=motion == WIN)
         else:
             self._ask()
 
@@ -513,31 +524,33 @@ class Deal:
             flower = lowest(self._drawn_flowers(self.turn))
         self._held_flowers &= ~_held_by(self.turn, flower)
         self.showed_flower(self.turn, flower)
-        if not self._offer_flower_win():
+        if not self._offer_flower_win(self.turn):
             self._replace_flower()
 
-    def _offer_flower_win(self) -> bool:
-        """Ask the seat to play whether it wins by its flowers, once for seven and once for eight.
+    def _offer_flower_win(self, seat: i64) -> bool:
+        """Ask a seat whether it wins by its flowers, once for seven and once for eight.
 
         Flowers of the opening are offered on the seat's own first turn (HK-FLOWER-10, HK-FP-12).
         """
         if not self.automations & automation.CLAIMS:
             return False  # it says so by itself
-        held = count(self.hands[self.turn].flowers)
-        if held < self.options.flowers_to_win or held == self._flowers_declined[self.turn]:
+        held = count(self.hands[seat].flowers)
+        if held < self.options.flowers_to_win or held == self._flowers_declined[seat]:
             return False
-        if not self.options.scorer.may_win(self.win_of(self.turn, FLOWERS)):
+        if not self.options.scorer.may_win(self.win_of(seat, FLOWERS)):
             return False  # the list does not price them (HK-FAAN-08, HK-FAAN-09)
-        self._flowers_declined[self.turn] = held
+        self._flowers_declined[seat] = held
         self.phase = FLOWER_WIN
         self.window.close()
-        self.window.offer(self.turn, CLAIM_WIN)
-        self.asked = self.turn
+        self.window.offer(seat, CLAIM_WIN)
+        self.asked = seat
         return True
 
-    def _settle_flower_win(self, *, has_won: bool) -> None:
+    def _settle_flower_win(self, seat: i64, *, has_won: bool) -> None:
         if has_won:
-            self.won([int(self.turn)], FLOWERS)
+            self.won([int(seat)], FLOWERS)
+        elif self.opening.is_exhausted:
+            self.exhausted()
         elif self.hands[self.turn].size() % 3 == 1:
             self._replace_flower()  # the tile for the flower just drawn is still owed
         else:
@@ -600,8 +613,8 @@ class Deal:
             self.window.narrow(seat, lost)
         if self.phase != FLOWER_WIN:
             self._ask()
-        elif not self.window.awaits(self.turn):
-            self._settle_flower_win(has_won=False)
+        elif not self.window.awaits(self.asked):
+            self._settle_flower_win(self.asked, has_won=False)
 
     # -- the end --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from seifong.errors import Impossible
 from seifong.hands import Hand
-from seifong.kinds import only
+from seifong.kinds import count, only
 from seifong.seats import EAST
 from seifong.table.dice import Break, Dice
 from seifong.table.events import Broke, Dealt, Drew, Event, ShowedFlower, Threw
@@ -78,8 +78,12 @@ class Opening:
         dice.shuffle(tiles)
         self.wall = Wall(tiles, 0, options.dead, options.reserve)  # not broken yet
 
-    def by_itself(self, *, with_flowers: bool = True) -> None:
-        """Go through all that is left of it; or leave the flowers to be shown by hand."""
+    def by_itself(self, *, with_flowers: bool = True, asks: bool = True) -> None:
+        """Go through all that is left of it; or leave the flowers to be shown by hand.
+
+        A table that asks nobody who wins leaves a vain reach for the tail to a player who may win
+        by flowers, and say so before (HK-FLOWER-8).
+        """
         while self.stage == THROWING:
             self.throw()
         if self.stage == BREAKING:
@@ -90,8 +94,13 @@ class Opening:
             flowers = self._flowers[self.due]
             if flowers:
                 self.show(flowers[0])
+            elif not asks and self.is_vain() and self._has_flowers_to_win():
+                return
             else:
                 self.replace()
+
+    def _has_flowers_to_win(self) -> bool:
+        return count(self.hands[self.due].flowers) >= self.options.flowers_to_win
 
     def throw(self) -> None:
         """East throws, and by the double throw the breaker too (P-01, P-02)."""
@@ -198,6 +207,10 @@ class Opening:
     def has_to_replace(self) -> bool:
         """True if the due seat has shown flowers that it has not replaced."""
         return self._owed > 0
+
+    def is_vain(self) -> bool:
+        """True if no tile is left for a flower that the due seat has shown (HK-FLOWER-7)."""
+        return self.stage == FLOWERS and self._owed > 0 and not self.wall.may_replace()
 
     def show(self, flower: int) -> None:
         """The due seat lays a flower on the table."""

@@ -58,6 +58,7 @@ WAITS_FOR: Final[tuple[tuple[int, str], ...]] = (
 TABLE: Final[tuple[tuple[int, str, int], ...]] = (
     (OPENING,    "all have their tiles",                   TURN),
     (OPENING,    "no tile is left for a flower",           OVER),
+    (OPENING,    "none is left for a seventh, or eighth",  FLOWER_WIN),
     (TURN,       "discards",                               CLAIMS),
     (TURN,       "declares a kong",                        ROB),
     (TURN,       "wins on its draw",                       OVER),
@@ -76,6 +77,7 @@ TABLE: Final[tuple[tuple[int, str, int], ...]] = (
     (FLOWER_WIN, "plays on",                               TURN),
     (FLOWER_WIN, "plays on, and is owed a tile",           REPLACING),
     (FLOWER_WIN, "wins by its flowers",                    OVER),
+    (FLOWER_WIN, "no tile is left",                        OVER),
     (SHOWING,    "lays it on the table",                   REPLACING),
     (SHOWING,    "has seven, or eight",                    FLOWER_WIN),
     (REPLACING,  "takes it",                               TURN),

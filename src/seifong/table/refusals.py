@@ -71,7 +71,7 @@ def _name_of_claim(motion: int) -> str:
 
 
 def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
-    to_play, to_play_zh = SEAT_NAMES[deal.turn], _ZH[deal.turn]
+    to_play, to_play_zh = SEAT_NAMES[deal.asked], _ZH[deal.asked]
     if motion < KONG:
         en = f"cannot discard {NAMES[motion]}: {to_play} is to play"
         zh = f"不能打{NAMES[motion]}：輪到{to_play_zh}"
@@ -142,7 +142,7 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
 def _not_before_claims(deal: Deal, seat: int, motion: int) -> Foul:
     word, word_zh = ("discard", "打牌") if motion < KONG else ("kong", "槓")
     if deal.phase == FLOWER_WIN:
-        if seat != deal.turn:
+        if seat != deal.asked:
             return _not_in_turn(deal, seat, motion)
         en = f"cannot {word} before answering whether it wins by its flowers"
         zh = f"須先決定是否花糊，才可{word_zh}"
