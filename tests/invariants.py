@@ -69,6 +69,7 @@ def tiles_are_conserved(deal: Deal) -> None:
         found += [flower for flower in range(PLUM, PLUM + 8) if held >> flower & 1]
     claimed = deal.river.claimed()
     found += [tile for at, (_, tile) in enumerate(deal.river.log()) if at not in claimed]
+    found += [tile for _, tile in deal.river.strays()]
     found += deal.wall.left()
     if isinstance(deal.end, Won) and deal.end.way in (DISCARD, ROB):
         found.append(deal.end.tile)

@@ -21,6 +21,7 @@ from seifong.table.events import (
     Began,
     Dealt,
     Discarded,
+    DiscardedOutOfTurn,
     Drew,
     DrewOutOfTurn,
     Event,
@@ -155,6 +156,8 @@ class View:
         for index in range(self.river.size()):
             if not self.river.was_claimed(index):
                 visible[self.river.tile_at(index)] += 1
+        for _, tile in self.river.strays():
+            visible[tile] += 1
         return visible
 
     def see(self, event: Event) -> None:  # noqa: C901 (a branch an event)
@@ -177,6 +180,8 @@ class View:
             self.end = event
         elif isinstance(event, DrewOutOfTurn):
             self._see_stray(event)
+        elif isinstance(event, DiscardedOutOfTurn):
+            self._see_stray_discard(event)
         elif isinstance(event, Ruled):
             self._see_ruling(event)
         elif isinstance(event, Answered):
@@ -223,6 +228,13 @@ class View:
             self.live -= 1
         if event.tile is not None:
             self._hold(event.tile)
+
+    def _see_stray_discard(self, event: DiscardedOutOfTurn) -> None:
+        """Somebody's tile lies in the river that was not to be discarded yet."""
+        self.sizes[event.seat] -= 1
+        self.river.lay_stray(event.seat, event.tile)
+        if event.seat == self.seat:
+            self.hand.give(event.tile)
 
     def _see_ruling(self, event: Ruled) -> None:
         offender = only(event.offender)
@@ -318,6 +330,7 @@ class View:
             self.flowers,
             self.river.log(),
             self.river.claimed(),
+            self.river.strays(),
             int(self.live),
             int(self.reserve),
             int(self.turn),

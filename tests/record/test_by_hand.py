@@ -14,6 +14,7 @@ from seifong.table.events import (
     Began,
     Broke,
     Discarded,
+    DiscardedOutOfTurn,
     Drew,
     DrewOutOfTurn,
     Event,
@@ -126,6 +127,7 @@ FOLLOWING = {
     "a tile is left for S": SetAside(SOUTH),
     "S + 5p out of turn": DrewOutOfTurn(SOUTH, 13),
     "S * ? out of turn": DrewOutOfTurn(SOUTH, None, from_tail=True),
+    "W - 1m out of turn": DiscardedOutOfTurn(WEST, 0),
     "W has shown 123m 55p": Showed(WEST, (0, 1, 2, 13, 13)),
     "W has shown fl1": Showed(WEST, (34,)),
 }
@@ -479,6 +481,7 @@ def test_a_deal_that_a_ruling_stops_is_told_line_by_line() -> None:
         (WentBack(4), "there is no seat 4"),
         (SetAside(-1), "there is no seat -1"),
         (DrewOutOfTurn(SOUTH, 42), "there is no tile 42"),
+        (DiscardedOutOfTurn(WEST, 34), "fl1 cannot be here"),
         (Showed(SOUTH, (42,)), "there is no tile 42"),
         (Ruled("Talked", SOUTH, "ruled", "", ()), '"Talked" is no name'),
         (Ruled("talked", 4, "ruled", "", ()), "there is no seat 4"),

@@ -6,7 +6,7 @@ from at_table import Play, house, judge_who_says, refused, strict
 from seifong.notation import parse_tile
 from seifong.rules import Rules
 from seifong.seats import EAST, NORTH, SOUTH, WEST
-from seifong.table.events import Discarded, Drew
+from seifong.table.events import Discarded, DiscardedOutOfTurn, Drew
 from seifong.table.movements import Discard
 from seifong.table.phases import CLAIMS, TURN
 
@@ -130,6 +130,94 @@ def test_nobody_discards_out_of_turn(rules: Rules, seat: int) -> None:
     assert play.ruled() == [("discarded_out_of_turn", seat, "put_right")]
     assert play.river() == ""
     assert (play.deal.turn, play.deal.phase) == (EAST, TURN)
+
+
+def out_of_turn(rules: Rules = ZJ, says: str = "dead_hand") -> Play:
+    """East's 9p lies open, and West, which has two of them, lays its 1m in the river."""
+    play = strict(
+        east="9p",
+        south="78p",
+        west="1m 99p",
+        north="1m 1m",
+        head="1s 2s 3s 4s",
+        rules=rules,
+        judge=judge_who_says(says),
+    )
+    play.discards(EAST, "9p")
+    play.discards(WEST, "1m")
+    return play
+
+
+@pytest.mark.rule("P-14", "P-54", "HK-TURN-1", "HK-DEAD-1", "ZJ-DRAW-3", "ZJ-PEN-3", "ZJ-PEN-9")
+@pytest.mark.parametrize("rules", [ZJ, HKMA], ids=["zj", "hk"])
+def test_a_discard_out_of_turn_that_kills_the_hand_lies_in_the_river(rules: Rules) -> None:
+    """Found by counting: the hand was ruled short, and the tile had stayed in it."""
+    play = out_of_turn(rules)
+
+    assert play.ruled() == [("discarded_out_of_turn", WEST, "dead_hand")]
+    assert play.events(DiscardedOutOfTurn) == [DiscardedOutOfTurn(WEST, parse_tile("1m"))]
+    assert play.table.scene.size_of(WEST) == 12
+    assert play.deal.river.rows(WEST) == [[parse_tile("1m")]]
+
+    play.counts(EAST, WEST)
+
+    assert play.ruled()[1:] == [("short_hand", WEST, "dead_hand")]
+
+
+@pytest.mark.rule("P-25", "HK-CLAIM-1", "HK-TURN-1", "ZJ-PLAY-1")
+@pytest.mark.parametrize("rules", [ZJ, HKMA], ids=["zj", "hk"])
+def test_it_leaves_the_turn_and_the_open_discard_as_they_were(rules: Rules) -> None:
+    play = out_of_turn(rules)
+
+    play.says(NORTH, "pung")  # of the 1m, two of which it holds
+
+    assert play.ruled()[1:] == [("claimed_without_tiles", NORTH, "claim_void")]
+
+    play.claims(SOUTH, "chow", "78p")
+
+    assert play.melds(SOUTH) == ["[789p]"]
+    assert play.deal.river.rows(EAST) == []
+    assert play.deal.river.rows(WEST) == [[parse_tile("1m")]]
+
+
+@pytest.mark.rule("ZJ-PEN-3", "HK-DEAD-2")
+def test_a_claim_goes_with_the_tile_that_it_needs() -> None:
+    play = strict(east="9p", west="99p", judge=judge_who_says("dead_hand"))
+    play.discards(EAST, "9p")
+    play.says(WEST, "pung")
+
+    play.discards(WEST, "9p")
+
+    assert play.table.scene.calls.of == {}
+
+    play.draws(SOUTH)
+
+    assert play.deal.turn == SOUTH
+
+
+@pytest.mark.rule("P-54", "ZJ-PEN-3", "HK-TURN-8")
+def test_a_hand_of_two_tiles_claims_nothing_for_it_would_have_none_to_discard() -> None:
+    """West has laid three pungs and thrown two tiles out of turn: 99p is left of its four."""
+    play = strict(
+        east="1m 2m 3m 9p",
+        west="11m 22m 33m 99p W N 7s 8s 9s",
+        head="4s",
+        judge=judge_who_says("dead_hand"),
+    )
+    for tile, other in (("1m", "7s"), ("2m", "8s"), ("3m", "9s")):
+        play.discards(EAST, tile)
+        play.claims(WEST, "pung", tile + tile)
+        play.discards(WEST, other)
+        play.goes_on(NORTH)
+        play.draws(EAST)
+    play.discards(WEST, "W")
+    play.discards(WEST, "N")
+
+    play.discards(EAST, "9p")
+    play.says(WEST, "pung")
+
+    assert play.concealed(WEST) == "99p"
+    assert play.ruled()[-1] == ("claimed_without_tiles", WEST, "claim_void")
 
 
 # The place.

@@ -171,6 +171,17 @@ export interface Discarded {
   tile: number;
 }
 
+/**
+ * A seat's tile lies among its discards, and it was not its turn: nobody may claim it.
+ *
+ * ZJ-DRAW-3, HK-TURN-1.
+ */
+export interface DiscardedOutOfTurn {
+  type: "discarded_out_of_turn";
+  seat: number;
+  tile: number;
+}
+
 /** A seat took a tile from the head of the wall, or from its tail. */
 export interface Drew {
   type: "drew";
@@ -811,6 +822,7 @@ export type Event =
   | WentBack
   | SetAside
   | DrewOutOfTurn
+  | DiscardedOutOfTurn
   | Showed
   | Ruled
   | Throw

@@ -26,6 +26,7 @@ line                             what a player does, or what follows
 ``S's tile goes back``           another claimed
 ``a tile is left for S``         as its next draw
 ``S + 5p out of turn``           mixed in a tile that was not its to draw; ``*`` from the tail
+``W - 1m out of turn``           laid a tile in the river that stays there, and was not its to lay
 ``W has shown 123m 55p``         tiles that went back into the hand
 ===============================  ===============================================================
 
@@ -52,7 +53,15 @@ from seifong.record.words import (
     write_in_order,
 )
 from seifong.seats import SEAT_LETTERS
-from seifong.table.events import DrewOutOfTurn, Event, Saw, SetAside, Showed, WentBack
+from seifong.table.events import (
+    DiscardedOutOfTurn,
+    DrewOutOfTurn,
+    Event,
+    Saw,
+    SetAside,
+    Showed,
+    WentBack,
+)
 from seifong.table.movements import (
     Break,
     CallTime,
@@ -83,7 +92,7 @@ __all__ = [
     "line_of_what_follows",
 ]
 
-Following = Saw | WentBack | SetAside | DrewOutOfTurn | Showed
+Following = Saw | WentBack | SetAside | DrewOutOfTurn | DiscardedOutOfTurn | Showed
 
 
 # Writing.
@@ -165,6 +174,8 @@ def line_of_what_follows(event: Following) -> str:
             return f"a tile is left for {seat}"
         case DrewOutOfTurn():
             return f"{seat} {'*' if event.from_tail else '+'} {_hidden(event.tile)} out of turn"
+        case DiscardedOutOfTurn():
+            return f"{seat} - {NAMES[event.tile]} out of turn"
         case Showed():
             return f"{seat} has shown {_some(event.tiles)}"
         case _:
@@ -235,6 +246,8 @@ FOLLOWING_FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Eve
         (rf"a tile is left for {_SEAT}", lambda match: SetAside(seat_in(match[1]))),
         (rf"{_SEAT} ([+*]) (\S+) out of turn",
          lambda match: DrewOutOfTurn(seat_in(match[1]), tile_in(match[3]), match[2] == "*")),
+        (rf"{_SEAT} - (\S+) out of turn",
+         lambda match: DiscardedOutOfTurn(seat_in(match[1]), parse_tile(match[2]))),
         (rf"{_SEAT} has shown (.+)", lambda match: Showed(seat_in(match[1]), _tiles(match[2]))),
     )
 ]

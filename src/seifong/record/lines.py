@@ -28,6 +28,7 @@ from seifong.table.events import (
     Broke,
     Dealt,
     Discarded,
+    DiscardedOutOfTurn,
     Drew,
     DrewOutOfTurn,
     Event,
@@ -71,7 +72,7 @@ def lines_of(event: Event, course: Course) -> list[str]:
             raise BadRecord("a deal begins only once")
         case Won() | Replayed() | Stopped() | Ruled():
             return _lines_with_details(event, course)
-        case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | Showed():
+        case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | DiscardedOutOfTurn() | Showed():
             return [line_of_what_follows(event)]
         case _:
             line = _plain_line(event, course)

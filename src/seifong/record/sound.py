@@ -20,6 +20,7 @@ from seifong.table.events import (
     Broke,
     Dealt,
     Discarded,
+    DiscardedOutOfTurn,
     Drew,
     DrewOutOfTurn,
     Event,
@@ -97,7 +98,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return _seat(event.seat) or _tile(event.tile, range(PLUM, KINDS))
         case Drew() | Saw() | DrewOutOfTurn():
             return _seat(event.seat) or (None if event.tile is None else _tile(event.tile))
-        case Discarded():
+        case Discarded() | DiscardedOutOfTurn():
             return _seat(event.seat) or _tile(event.tile, range(PLUM))
         case Answered():
             return _seat(event.seat) or _number(event.motion, "as an answer", PASS, WIN)

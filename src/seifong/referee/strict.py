@@ -641,6 +641,8 @@ class StrictTable:
                 self._lay_kong(movement.seat, (movement.tile,))  # where it belongs (HK-KONG-13)
             case m.Discard() if ruling.remedy == "dead_hand" and ruling.foul in _SHORT:
                 self._after_early_discard(movement)
+            case m.Discard() if ruling.remedy == "dead_hand" and self.scene.is_open():
+                self._after_stray_discard(movement)
             case m.Expose() if ruling.foul == "kong_not_allowed" and self._lies_hidden(movement):
                 pass  # nobody has seen more of it than before (HK-KONG-14)
             case m.Expose() | m.ShowHand():
@@ -681,6 +683,11 @@ class StrictTable:
         deal.discarded(seat, movement.tile)
         self._entered()
         self.scene.opened_at = self.scene.now
+
+    def _after_stray_discard(self, movement: m.Discard) -> None:
+        """The hand is short, and the tile lies in the river; nothing else changes (ZJ-PEN-9)."""
+        self.deal.discarded_out_of_turn(movement.seat, movement.tile)
+        self._drop_lost_claim(movement.seat)
 
     # -- decisions, where movements are the table's ---------------------------------------------
 

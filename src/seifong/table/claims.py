@@ -73,7 +73,8 @@ def proper_chows(hand: Hand, tile: i64) -> i64:
 def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -> i64:
     """The melds that a hand may claim a discard for.
 
-    A chow only from the upper seat, and no kong without a tile to replace it.
+    A chow only from the upper seat, and no kong without a tile to replace it. A hand that is short
+    keeps a tile to discard.
 
     >>> from seifong.hands import hand_of
     >>> hand = hand_of([2, 3, 4, 4, 4])
@@ -81,6 +82,8 @@ def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -
     True
     >>> meld_claims(hand, 4, from_upper=False, may_replace=False) == CLAIM_PUNG
     True
+    >>> meld_claims(hand_of([4, 4]), 4, from_upper=False, may_replace=False)
+    0
 
     HK-CLAIM-4, HK-CLAIM-5, HK-CLAIM-6, HK-KONG-9, ZJ-CLAIM-2, ZJ-KONG-6.
     """
@@ -91,7 +94,7 @@ def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -
         claims |= CLAIM_PUNG
         if may_replace and has(hand.three, tile):
             claims |= CLAIM_KONG
-    return claims
+    return 0 if claims and hand.size() < 3 else claims
 
 
 @final

@@ -40,6 +40,7 @@ from seifong.table.dice import Break, Dice
 from seifong.table.events import (
     Answered,
     Discarded,
+    DiscardedOutOfTurn,
     Drew,
     DrewOutOfTurn,
     Event,
@@ -570,6 +571,18 @@ class Deal:
         self.hands[seat].take(tile)
         if self.journal is not None:
             self.journal.append(DrewOutOfTurn(int(seat), int(tile), from_tail))
+        self.rights_changed()
+
+    def discarded_out_of_turn(self, seat: i64, tile: i64) -> None:
+        """A seat's tile lies in the river for good, and it was not its turn: its hand is short.
+
+        The turn stays where it is, and so does what lies open: nobody may claim this tile. The
+        rules are silent on that; it is our choice (HK-TURN-1, ZJ-DRAW-3).
+        """
+        self.hands[seat].give(tile)
+        self.river.lay_stray(seat, tile)
+        if self.journal is not None:
+            self.journal.append(DiscardedOutOfTurn(int(seat), int(tile)))
         self.rights_changed()
 
     def went_without_drawing(self) -> None:

@@ -15,6 +15,7 @@ from seifong.table.movements import Movement
 
 __all__ = ["Answered", "Began", "Broke", "Dealt", "Discarded", "Drew", "Event", "Exhausted"]
 __all__ += [
+    "DiscardedOutOfTurn",
     "DrewOutOfTurn",
     "Exposed",
     "Replayed",
@@ -184,6 +185,16 @@ class DrewOutOfTurn(Struct, frozen=True, tag="drew_out_of_turn"):
     from_tail: bool = False
 
 
+class DiscardedOutOfTurn(Struct, frozen=True, tag="discarded_out_of_turn"):
+    """A seat's tile lies among its discards, and it was not its turn: nobody may claim it.
+
+    ZJ-DRAW-3, HK-TURN-1.
+    """
+
+    seat: int
+    tile: int
+
+
 class Showed(Struct, frozen=True, tag="showed"):
     """Tiles of a hand were seen by all, and went back into it."""
 
@@ -229,6 +240,7 @@ Event = (
     | WentBack
     | SetAside
     | DrewOutOfTurn
+    | DiscardedOutOfTurn
     | Showed
     | Ruled
     | Movement

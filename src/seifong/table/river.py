@@ -1,4 +1,4 @@
-"""This file is about the river: every discard, in the order made."""
+"""This file is about the river: every discard, in the order made, and what strayed there."""
 
 from typing import Final, final
 
@@ -24,10 +24,24 @@ class River:
     def __init__(self) -> None:
         self._log: list[int] = []  # the seat and the tile of each, as one number
         self._claimed: list[int] = []  # which of them were claimed
+        # Tiles laid out of turn: how many discards came before, whose, and which.
+        self._strays: list[tuple[int, int, int]] = []
 
     def lay(self, seat: i64, tile: i64) -> None:
         """A seat discards (ZJ-DRAW-7)."""
         self._log.append(int(tile << 2 | seat))
+
+    def lay_stray(self, seat: i64, tile: i64) -> None:
+        """A seat's tile lies here out of turn: nobody may claim it, and no discard is newer by it.
+
+        >>> river = River()
+        >>> river.lay(0, 5)
+        >>> river.lay_stray(2, 9)
+        >>> river.take_newest()
+        >>> river.rows(0), river.rows(2), river.log()
+        ([], [[9]], [(0, 5)])
+        """
+        self._strays.append((len(self._log), int(seat), int(tile)))
 
     def take_newest(self) -> None:
         """The newest discard is claimed (HK-CLAIM-1)."""
@@ -38,6 +52,7 @@ class River:
         twin = River()
         twin._log = self._log[:]
         twin._claimed = self._claimed[:]
+        twin._strays = self._strays[:]
         return twin
 
     def size(self) -> i64:
@@ -64,12 +79,16 @@ class River:
         """Which discards were claimed, by their number from 0."""
         return self._claimed[:]
 
+    def strays(self) -> list[tuple[int, int]]:
+        """Seat and tile of whatever lies here out of turn, oldest first."""
+        return [(seat, tile) for _, seat, tile in self._strays]
+
     def of(self, seat: i64) -> list[int]:
         """What a seat has discarded, oldest first, claimed or not."""
         return [entry >> 2 for entry in self._log if entry & 3 == seat]
 
     def rows(self, seat: i64) -> list[list[int]]:
-        """A seat's discards that still lie there, in rows of six.
+        """A seat's tiles that still lie there, in rows of six, in the order laid.
 
         >>> river = River()
         >>> for tile in range(7):
@@ -79,11 +98,14 @@ class River:
 
         ZJ-DRAW-7.
         """
-        lying = [
-            entry >> 2
+        places = [
+            (index + 1, entry >> 2)
             for index, entry in enumerate(self._log)
             if entry & 3 == seat and index not in self._claimed
         ]
+        places += [(before, tile) for before, owner, tile in self._strays if owner == seat]
+        places.sort(key=_place)
+        lying = [tile for _, tile in places]
         return [lying[start : start + ROW] for start in range(0, len(lying), ROW)]
 
     def has_discarded(self, seat: i64) -> bool:
@@ -92,3 +114,7 @@ class River:
             if entry & 3 == seat:
                 return True
         return False
+
+
+def _place(lying: tuple[int, int]) -> int:
+    return lying[0]
