@@ -36,8 +36,15 @@ COMPILED = (
     "lab/*.py",
 )
 
-# mypyc loses what the class statement of a struct says: its tag, that it is frozen.
-INTERPRETED = ("table/events.py", "table/movements.py")
+# mypyc loses what the class statement of a struct says: its tag, that it is frozen. And what waits
+# for processes and files gains nothing.
+INTERPRETED = (
+    "table/events.py",
+    "table/movements.py",
+    "lab/arena.py",
+    "lab/arena_file.py",
+    "lab/jobs.py",
+)
 
 # Without these two, no function of a shared library may be inlined into another
 # (gcc and clang); with them a small named helper costs nothing.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-__all__ = ["padded", "shown", "width_of", "wrapped"]
+__all__ = ["in_columns", "padded", "shown", "width_of", "wrapped"]
 
 _WORD = re.compile(r"[\u2e80-\uffef]|\S+?(?=[\u2e80-\uffef]|\s|$)|\s+")
 _NEVER_FIRST = "，。、；：？！）」』…"
@@ -68,3 +68,23 @@ def shown(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} = {worth}" for key, worth in value.items()) or "none"
     return str(value).lower() if isinstance(value, bool) else f"{value}"
+
+
+def in_columns(cells: Iterable[list[str]]) -> list[str]:
+    """Rows with their cells one below the other, numbers to the right.
+
+    >>> in_columns([["", "wins"], ["East", "3"]])
+    ['      wins', 'East     3']
+    """
+    rows = list(cells)
+    widths = [max(width_of(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(
+            [padded(row[0], widths[0])]
+            + [
+                " " * (width - width_of(cell)) + cell
+                for cell, width in zip(row[1:], widths[1:], strict=True)
+            ]
+        )
+        for row in rows
+    ]

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import signal
-from collections.abc import Iterator
-from types import FrameType
-from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.files import written_whole
+from seifong.cli.running import Stop, progress, stopped_when_asked
 from seifong.cli.summary import as_json_text, summary
 from seifong.errors import BadInput
 from seifong.lab.simulation import Simulation, four_bots
@@ -25,52 +20,6 @@ from seifong.rules import Rules
 from seifong.rules.presets import with_options
 
 __all__ = ["simulate"]
-
-
-_HEARD: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-class Stop:
-    """Whether somebody has asked to stop; the deal that is being played is finished and counted.
-
-    Asked are Ctrl-C, a terminal that closes, and whoever ends the process. Once asked, a second
-    time is as hard as ever.
-    """
-
-    def __init__(self) -> None:
-        self.signal = 0
-
-    @property
-    def is_asked(self) -> bool:
-        """True once it was asked."""
-        return self.signal != 0
-
-    @property
-    def status(self) -> int:
-        """What the command leaves with: 130 by Ctrl-C, and for the others likewise."""
-        return 128 + self.signal
-
-    def ask(self, number: int, _frame: FrameType | None) -> None:
-        """It was heard."""
-        self.signal = number
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        for other in _HEARD[1:]:
-            signal.signal(other, signal.SIG_DFL)
-
-
-@contextlib.contextmanager
-def _stopped_when_asked() -> Iterator[Stop]:
-    """Hear who asks to stop; what this process was told to ignore (nohup) it goes on ignoring."""
-    stop = Stop()
-    before = {number: signal.getsignal(number) for number in _HEARD}
-    heard = [number for number in _HEARD if before[number] is not signal.SIG_IGN]
-    for number in heard:
-        signal.signal(number, stop.ask)
-    try:
-        yield stop
-    finally:
-        for number in heard:
-            signal.signal(number, before[number])
 
 
 @click.command()
@@ -136,7 +85,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
         rules = with_options(rules, {"foul.response": response})
     rate = (slips or 0.0) if strict else None
     seed = secrets.token_hex(4) if seed is None else seed
-    with _stopped_when_asked() as stop, contextlib.ExitStack() as files:
+    with stopped_when_asked() as stop, contextlib.ExitStack() as files:
         writer = None
         if out:
             stream = files.enter_context(written_whole(out, may_replace=force))
@@ -154,10 +103,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
 
 def _play(simulation: Simulation, deals: int, stop: Stop) -> None:
     """Play that many deals, or until the user has had enough."""
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=deals)
+    with progress(deals) as tell:
         while simulation.tally.deals < deals and not stop.is_asked:
             simulation.play()
-            progress.update(task, completed=simulation.tally.deals)
+            tell(simulation.tally.deals)

@@ -37,6 +37,7 @@ _COMMANDS: Final = {
         "Keep a match at a physical table: who won what off whom, and who deals next.",
     ),
     "simulate": ("simulate", "Play many deals among bots, and sum them up."),
+    "arena": ("arena", "Compare bots on the same walls, each wall played from every seat."),
     "replay": ("records", "Play a record again, and check every happening in it."),
     "verify": ("records", "Prove a journal: its chain, its dice, its events."),
     "convert": ("records", "Turn a journal into a transcript, or back."),

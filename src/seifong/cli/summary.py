@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from seifong.cli.explained import CHINESE_SEATS
-from seifong.cli.layout import padded, width_of
+from seifong.cli.layout import in_columns
 from seifong.lab.simulation import Refereed, Simulation, Tally, Totals
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
@@ -157,32 +157,13 @@ def _table(simulation: Simulation, language: Language) -> list[str]:
     for name, totals in zip(names, [*tally.by_player, *tally.by_seat], strict=True):
         more = [str(shown(totals.deducted))] if is_strict else []
         rows.append([*_row(name, totals, tally.deals), *more])
-    return _in_columns(rows)
+    return in_columns(rows)
 
 
 def _row(name: str, totals: Totals, deals: int) -> list[str]:
     each = totals.points / 4 / deals
     counts = (totals.wins, totals.self_draws, totals.fed)
     return [name, *map(str, counts), signed(totals.points), f"{each:+.2f}"]
-
-
-def _in_columns(rows: list[list[str]]) -> list[str]:
-    """Rows with their cells one below the other, numbers to the right.
-
-    >>> _in_columns([["", "wins"], ["East", "3"]])
-    ['      wins', 'East     3']
-    """
-    widths = [max(width_of(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  ".join(
-            [padded(row[0], widths[0])]
-            + [
-                " " * (width - width_of(cell)) + cell
-                for cell, width in zip(row[1:], widths[1:], strict=True)
-            ]
-        )
-        for row in rows
-    ]
 
 
 def as_json_text(simulation: Simulation) -> str:

@@ -250,13 +250,13 @@ class Simulation:
         """The bot of the player who sits there, with chance of its own for this deal."""
         player = match.player_at(seat)
         seed = f"{match.seed}/{match.number}/player {player}"
-        return by_name(self.bots[player], _number_of(seed))
+        return by_name(self.bots[player], number_of(seed))
 
 
-def _number_of(seed: str) -> int:
+def number_of(seed: str) -> int:
     """A seed as a number.
 
-    >>> _number_of("a") == _number_of("a") != _number_of("b")
+    >>> number_of("a") == number_of("a") != number_of("b")
     True
     """
     return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big")

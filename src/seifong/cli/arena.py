@@ -1,0 +1,146 @@
+"""This file is about `seifong arena`: bots compared on the same walls, and how sure one may be."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from seifong.bots import BOT_NAMES
+from seifong.cli.arena_report import arena_as_json, arena_report
+from seifong.cli.choices import LANGUAGE, RULES
+from seifong.cli.running import JOBS, Stop, progress, stopped_when_asked
+from seifong.errors import BadInput
+from seifong.lab.arena import Plan, Played, Report, Walls, plan_of
+from seifong.lab.arena_file import ArenaFile
+from seifong.lab.jobs import Workers
+from seifong.rulebook import Language
+from seifong.rules import Rules
+
+__all__ = ["arena"]
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="A B [C D]")
+@click.option(
+    "--deals",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="How many, the last wall played to its end.",
+)
+@click.option("--pairs", is_flag=True, help="Two of A against two of B.")
+@RULES
+@click.option("--seed", help="The same seed gives the same walls; a new one, if not told.")
+@JOBS
+@click.option(
+    "--state",
+    metavar="FILE",
+    help="Where to keep what is played.  [default: arena-SEED.jsonl, until it is finished]",
+)
+@click.option("--resume", metavar="FILE", help="Go on where that file ends; --deals may be more.")
+@click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
+@LANGUAGE
+@click.pass_context
+def arena(  # noqa: PLR0913 (one for each option)
+    context: click.Context,
+    *,
+    names: tuple[str, ...],
+    deals: int,
+    pairs: bool,
+    rules: Rules,
+    seed: str | None,
+    jobs: int,
+    state: str | None,
+    resume: str | None,
+    as_json: bool,
+    lang: Language,
+) -> None:
+    """Compare bots on the same walls, each wall played from every seat.
+
+    Of two bots, one A sits among three B, in each seat in turn. Four sit at one table, and move on
+    by a seat. Intervals are of 95 %, each wall taken as one draw.
+
+    Ctrl-C stops when what is on the table is played. Whatever stops it, --resume goes on.
+    """
+    if resume is not None:
+        _refuse_beside_resume(context)
+        path, file = Path(resume), ArenaFile.resume(Path(resume))
+        asked = context.get_parameter_source("deals") is ParameterSource.COMMANDLINE
+        deals = deals if asked else file.plan.deals
+    else:
+        seed = secrets.token_hex(4) if seed is None else seed
+        plan = plan_of(_named(names), rules, seed, deals, pairs=pairs)
+        path = Path(_default_file(seed) if state is None else state)
+        file = ArenaFile.begin(path, plan)
+    with contextlib.closing(file), stopped_when_asked() as stop:
+        plan = file.plan.of_deals(deals)
+        _play(plan, file, jobs, stop)
+    report = Report(played for played in file.played.values() if played.wall < plan.walls)
+    click.echo(arena_as_json(plan, report) if as_json else arena_report(plan, report, lang))
+    if len(report.walls) < plan.walls:
+        _tell_how_to_go_on(report.deals, plan, path)
+        context.exit(stop.status)
+    if resume is None and state is None:
+        path.unlink(missing_ok=True)
+
+
+def _named(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The bots, however they were listed.
+
+    >>> _named(("speed,random",)), _named(("speed", "random"))
+    (('speed', 'random'), ('speed', 'random'))
+    """
+    listed = tuple(name.strip() for word in names for name in word.split(","))
+    if not listed:
+        raise BadInput(f"which bots? name two, or four: there are {', '.join(BOT_NAMES)}")
+    return listed
+
+
+def _default_file(seed: str) -> str:
+    """What the file is called if nobody says; a seed may be any text.
+
+    >>> _default_file("5"), _default_file("../evening")
+    ('arena-5.jsonl', 'arena-evening.jsonl')
+    """
+    return f"arena-{''.join(letter for letter in seed if letter.isalnum())[:40]}.jsonl"
+
+
+def _refuse_beside_resume(context: click.Context) -> None:
+    """The file says what is played; only how many deals there are to be may be said anew."""
+    for name in ("names", "pairs", "rules", "seed", "state"):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            said = "bots" if name == "names" else f"--{name}"
+            raise BadInput(f"with --resume the file says what is played; leave out {said}")
+
+
+def _play(plan: Plan, file: ArenaFile, jobs: int, stop: Stop) -> None:
+    """Play what is missing, until all is there or somebody has had enough."""
+    missing = [wall for wall in range(plan.walls) if wall not in file.played]
+    each = len(plan.seatings)
+
+    def coming() -> Iterator[int]:
+        for wall in missing:
+            if stop.is_asked:
+                return
+            yield wall
+
+    workers: Workers[int, Played] = Workers(partial(Walls, plan), jobs)
+    with progress(plan.walls * each, (plan.walls - len(missing)) * each) as tell, workers:
+        for number, (_, played) in enumerate(workers.done(coming()), 1):
+            file.add(played)
+            tell((plan.walls - len(missing) + number) * each)
+
+
+def _tell_how_to_go_on(deals: int, plan: Plan, path: Path) -> None:
+    of = plan.walls * len(plan.seatings)
+    click.echo(
+        f"seifong: interrupted after {deals} of {of} deals; to go on: seifong arena"
+        f" --resume {path}",
+        err=True,
+    )

@@ -1,0 +1,127 @@
+"""This file is about the file that an arena keeps: its plan, and each wall once it is played.
+
+It is like a journal, one JSON object a line, chained by hashes. Whatever stops the program, the
+walls that stand in it are played, and only those that were on the table are lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import BinaryIO, Final, Self, TypeVar
+
+import msgspec
+
+from seifong import __version__
+from seifong.errors import BadInput, BadRecord
+from seifong.lab.arena import FORMAT, Plan, Played
+from seifong.record.chain import Chain
+from seifong.record.malformed import in_words
+from seifong.rules import fingerprint_of
+
+if sys.platform != "win32":
+    import fcntl
+
+__all__ = ["ArenaFile"]
+
+_T = TypeVar("_T")
+_PLAN: Final = msgspec.json.Decoder(Plan)
+_PLAYED: Final = msgspec.json.Decoder(Played)
+
+
+class ArenaFile:
+    """The file of an arena, open for what is played, and for nobody else's meanwhile."""
+
+    def __init__(self, stream: BinaryIO, plan: Plan, chain: Chain) -> None:
+        self._stream = stream
+        self._chain = chain
+        self.plan: Final = plan
+        self.played: Final[dict[int, Played]] = {}
+
+    @classmethod
+    def begin(cls, path: Path, plan: Plan) -> Self:
+        """A new file; one that is there already is left alone."""
+        try:
+            stream = path.open("xb")
+        except FileExistsError:
+            raise BadInput(f"{path} is there already; --resume {path} goes on with it") from None
+        except OSError as error:
+            raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+        _keep_for_oneself(stream, path)
+        file = cls(stream, plan, Chain())
+        file._write(plan)
+        return file
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """A file that an arena left. A last line that was cut short counts for nothing."""
+        try:
+            stream = path.open("r+b")
+        except OSError as error:
+            raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+        _keep_for_oneself(stream, path)
+        whole, is_closed, _ = stream.read().rpartition(b"\n")
+        try:
+            plan, *rest = whole.split(b"\n") if is_closed else [b""]
+            chain = Chain()
+            file = cls(stream, _plan(plan, chain), chain)
+            for number, line in enumerate(rest, 2):
+                played = _read(_PLAYED, line, chain, number, "wall that was played")
+                file.played[played.wall] = played
+        except BadRecord as error:
+            stream.close()
+            raise BadInput(f"{path}, {error}") from None
+        stream.seek(len(whole) + 1)
+        stream.truncate()
+        return file
+
+    def add(self, played: Played) -> None:
+        """One more wall is played; it is in the file when this returns."""
+        self.played[played.wall] = played
+        self._write(played)
+
+    def _write(self, what: Plan | Played) -> None:
+        self._stream.write(self._chain.sealed(msgspec.json.encode(what)) + b"\n")
+        self._stream.flush()
+
+    def close(self) -> None:
+        """No more is played."""
+        self._stream.close()
+
+
+def _plan(line: bytes, chain: Chain) -> Plan:
+    plan = _read(_PLAN, line, chain, 1, "plan of an arena")
+    if plan.arena != FORMAT or plan.version != __version__:
+        raise BadRecord(
+            f"it was begun by version {plan.version}, and this is {__version__}: bots and rules"
+            " may differ",
+            1,
+        )
+    if plan.fingerprint != fingerprint_of(plan.rules):
+        raise BadRecord("the fingerprint is not that of the rules", 1)
+    return plan
+
+
+def _read(decoder: msgspec.json.Decoder[_T], line: bytes, chain: Chain, at: int, what: str) -> _T:
+    try:
+        found = decoder.decode(line)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"this is no {what}: {in_words(error)}", at) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadRecord(f"this is no {what}", at) from None
+    wrong = chain.why_not(line)
+    if wrong is not None:
+        raise BadRecord(wrong, at)
+    return found
+
+
+def _keep_for_oneself(stream: BinaryIO, path: Path) -> None:
+    """Nobody else adds to the file while it is open."""
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        with contextlib.closing(stream):
+            raise BadInput(f"{path} is being added to by another process") from None

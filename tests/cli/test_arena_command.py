@@ -1,0 +1,196 @@
+"""This file is about `seifong arena`: what it tells, how it is stopped, and how it goes on."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from commands import Run, command, refusal, settings
+
+BOTS = ("arena", "speed", "random")
+CASUAL = ("--rules=casual", "--seed=five")
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An arena keeps a file where it is started."""
+    monkeypatch.chdir(tmp_path)
+
+
+def test_it_tells_what_it_measured(run: Run) -> None:
+    told = run(*BOTS, "--deals=10", *CASUAL, "--jobs=1").out.splitlines()
+
+    assert told[0] == "12 deals of casual on 3 walls, seed five"
+    assert told[1] == "each wall: one speed among three random, in each seat in turn"
+    assert re.fullmatch(r"exhausted \d+\.\d% ± .+", told[2])
+    assert told[4].split() == ["speed", "random"]
+    assert [line for line in told if line.startswith("speed - random: ")]
+
+
+def test_it_tells_it_in_chinese(run: Run) -> None:
+    words = (*BOTS, "--deals=8", *CASUAL, "--jobs=1")
+    english, chinese = run(*words).out, run(*words, "--lang=zh").out
+
+    assert chinese.startswith("casual，牌牆 2 副，8 局，種子 five\n")
+    assert len(english.splitlines()) == len(chinese.splitlines())
+
+
+def test_any_number_of_processes_tells_the_same(run: Run) -> None:
+    words = (*BOTS, "--deals=12", *CASUAL, "--json")
+
+    assert run(*words, "--jobs=1").out == run(*words, "--jobs=2").out
+
+
+def test_the_file_is_gone_when_all_is_played_unless_it_was_named(run: Run, tmp_path: Path) -> None:
+    run(*BOTS, "--deals=4", *CASUAL, "--jobs=1")
+    assert list(tmp_path.iterdir()) == []
+
+    told = run(*BOTS, "--deals=4", *CASUAL, "--jobs=1", "--state=kept").out
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert run("arena", "--resume=kept").out == told
+
+
+def test_four_bots_sit_at_one_table_and_pairs_in_six_ways(run: Run) -> None:
+    four = json.loads(run("arena", "speed,random,speed,random", "--deals=4", "--json").out)
+    pairs = json.loads(run(*BOTS, "--pairs", "--deals=6", "--json").out)
+
+    assert [bot["bot"] for bot in four["bots"]] == ["speed", "random", "speed", "random"]
+    assert len(four["differences"]) == 6
+    assert (pairs["deals"], pairs["walls"]) == (6, 1)
+
+
+def test_more_deals_of_a_seed_are_the_same_deals_and_more(run: Run) -> None:
+    run(*BOTS, "--deals=8", *CASUAL, "--state=kept")
+    resumed = run("arena", "--resume=kept", "--deals=16", "--json").out
+
+    assert resumed == run(*BOTS, "--deals=16", *CASUAL, "--json").out
+
+
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_whatever_stops_it_it_goes_on_and_comes_out_the_same(
+    run: Run, tmp_path: Path, asked: signal.Signals
+) -> None:
+    file = tmp_path / "arena-five.jsonl"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "seifong", *BOTS, "--deals=1000000", *CASUAL, "--jobs=2", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=settings(),
+        preexec_fn=_heed_signals,  # noqa: PLW1509 (it runs no Python thread)
+    )
+    try:
+        walls = _wait_for_walls(file, 3)
+        process.send_signal(asked)
+        told, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.communicate()
+
+    if asked != signal.SIGKILL:
+        assert process.returncode == 128 + asked
+        played = json.loads(told)["deals"]
+        assert said.decode() == (
+            f"seifong: interrupted after {played} of 1000000 deals; to go on: seifong arena"
+            " --resume arena-five.jsonl\n"
+        )
+    deals = 4 * (walls + 2)
+    resumed = run("arena", "--resume", file, f"--deals={deals}", "--json").out
+    assert resumed == run(*BOTS, f"--deals={deals}", *CASUAL, "--state=anew", "--json").out
+
+
+def _heed_signals() -> None:
+    for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(asked, signal.SIG_DFL)
+
+
+def _wait_for_walls(file: Path, walls: int) -> int:
+    """Until so many walls stand in the file; how many do."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        if file.exists() and (lines := file.read_bytes().count(b"\n")) > walls:
+            return lines - 1
+        time.sleep(0.02)
+    return pytest.fail("nothing was written")
+
+
+def test_a_last_line_that_was_cut_short_is_played_again(run: Run, tmp_path: Path) -> None:
+    told = run(*BOTS, "--deals=12", *CASUAL, "--state=kept").out
+    kept = tmp_path / "kept"
+    kept.write_bytes(kept.read_bytes()[:-9])
+
+    assert run("arena", "--resume=kept").out == told
+    assert kept.read_bytes().endswith(b"\n")
+
+
+def test_a_byte_that_was_changed_is_named(run: Run, tmp_path: Path) -> None:
+    run(*BOTS, "--deals=12", *CASUAL, "--state=kept")
+    kept = tmp_path / "kept"
+    lines = kept.read_bytes().split(b"\n")
+    lines[2] = lines[2].replace(b'"exhausted":', b'"exhausted":1')
+    kept.write_bytes(b"\n".join(lines))
+
+    said = refusal(run("arena", "--resume=kept"))
+
+    assert said == "kept, line 3: the hash does not match: this line, or one before it, was changed"
+
+
+def test_a_file_is_added_to_by_one_process_at_a_time(run: Run, tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    run(*BOTS, "--deals=4", *CASUAL, "--state=kept")
+    with (tmp_path / "kept").open("r+b") as stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        said = refusal(run("arena", "--resume=kept"))
+
+    assert said == "kept is being added to by another process"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "which bots? name two, or four: there are "),
+        (["speed"], "an arena compares two bots, or four at one table, and not 1"),
+        (["speed", "speed", "speed"], "an arena compares two bots, or four at one table, and not"),
+        (["speed", "sped"], 'no bot is called "sped"; did you mean "speed"?'),
+        (["speed,random,speed,random", "--pairs"], "four bots cannot play in pairs; name two"),
+        (["speed", "random", "--jobs=0"], "Invalid value for '--jobs': 0 is not in the range x>=1"),
+        (["speed", "random", "--state=no/such/file"], "no/such/file cannot be written: No such"),
+        (["--resume=no/such/file"], "no/such/file cannot be read: No such file or directory"),
+        (["speed", "random", "--resume=x"], "with --resume the file says what is played; leave"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(run: Run, words: list[str], says: str) -> None:
+    outcome = run("arena", *words)
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(says)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"123\n", b'{"arena":1}\n', b"\xff\n"])
+def test_what_is_no_file_of_an_arena_is_refused(run: Run, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "other").write_bytes(content)
+    outcome = run("arena", "--resume=other")
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith("other, line 1: this is no plan of an arena")
+    assert (tmp_path / "other").read_bytes() == content
+
+
+def test_what_was_begun_by_another_version_is_not_gone_on_with(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("seifong.lab.arena.__version__", "0.0.0")
+        run(*BOTS, "--deals=4", *CASUAL, "--state=kept")
+
+    said = refusal(run("arena", "--resume=kept"))
+
+    assert said.startswith("kept, line 1: it was begun by version 0.0.0, and this is ")
+
+
+def test_it_stands_in_the_list_of_commands() -> None:
+    assert "arena" in command("--help").out
