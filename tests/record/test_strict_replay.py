@@ -69,7 +69,6 @@ def test_a_strict_deal_is_recorded_and_runs_again(name: str, automations: int, n
     again = replay(text)
 
     assert verdict.fault is None
-    assert verdict.rulings == 0
     assert verdict.scores == [match.scores]
     assert to_journal(text) == file_of(match, journals)
     assert again.is_so

@@ -12,8 +12,11 @@ from forging import a_match, file_of, forge, lines_of, members
 from seifong.match import FAST, SEALED, Match
 from seifong.record import Verdict, read_journal_bytes, to_journal, verify_journal
 from seifong.rules.presets import preset
+from seifong.seats import EAST
+from seifong.table.automation import ALL
 from seifong.table.dice import FastDice
-from seifong.table.events import Event, Replayed, Won
+from seifong.table.events import Event, Replayed, Ruled, Won
+from seifong.table.motions import WIN
 from seifong.testing import play_out, played
 
 Lines = list[dict[str, Any]]
@@ -269,45 +272,99 @@ def test_a_seed_that_is_not_told_cannot_be_dealt_again() -> None:
     assert "the seed of this deal is not told" in verdict.fault.sentence
 
 
+# Rulings.
+
+
+def a_false_win(rules: str) -> tuple[Match, list[list[Event]]]:
+    """East declares a win on its fourteen tiles that is none, where the table plays by itself."""
+    for number in range(1000):
+        match, journal = Match(preset(rules), f"false {number}"), list[Event]()
+        table = match.next_table(journal, automations=ALL)
+        if table.deal.asked == EAST and not table.deal.can_win:
+            table.act(EAST, WIN)
+            match.settle(table.deal, table.book)
+            return match, [journal]
+    raise AssertionError("East can always win")
+
+
 @pytest.mark.rule("HK-FALSE-5", "HK-ROUND-6")
-def test_a_ruling_is_taken_as_recorded_and_the_same_dealer_deals_again() -> None:
-    match, journals = Match(preset("hkma"), "ruled"), list[list[Event]]()
-    for _ in range(2):
-        journals.append([])
-        deal = match.next_deal(journals[-1])
-        deal.replayed("HK-FALSE-5", [0, 8, -8, 0], [0, 2048, 0, 0])
-        match.settle(deal)
+def test_a_false_win_at_a_table_that_plays_by_itself_is_ruled_on_again() -> None:
+    match, journals = a_false_win("hkma")
+    journals.append([])
+    match.settle(play_out(match.next_deal(journals[-1]), lambda deal, seat: deal.proper(seat)[0]))
 
     verdict = verify_journal(read_journal_bytes(file_of(match, journals)))
 
-    assert isinstance(journals[0][-1], Replayed)
+    assert [type(event) for event in journals[0][-2:]] == [Ruled, Replayed]
     assert verdict.is_true
-    assert (verdict.deals, verdict.rulings) == (2, 2)
-    assert verdict.scores == [[0, 16, -16, 0]]
-    assert verdict.text().endswith(" 2 rulings taken as recorded.")
+    assert (verdict.deals, verdict.scores) == (2, [match.scores])
+    assert sorted(verdict.deducted[0]) == [0, 0, 0, 4 * 512]
 
 
+@pytest.mark.rule("HK-FALSE-5")
 @pytest.mark.parametrize(
-    ("rules", "ruled", "about"),
+    ("ruled", "end", "about"),
     [
-        ("hkma", {"rule": "HK-FALSE-99"}, "the rulebook has no HK-FALSE-99"),
-        ("casual", {}, "this table prevents every foul"),
-        ("hkma", {"gains": [0, -2048, 0, 0]}, "the gains of a ruling sum to 0"),
-        ("hkma", {"gains": [999, 999, 999, 999]}, "the gains of a ruling sum to 0"),
-        ("hkma", {"deducted": [0, -2048, 0, 0]}, "what is deducted is taken"),
+        ({"foul": "talked"}, {}, "nobody has done what is ruled on: East is to play"),
+        ({"offender": 1}, {}, "is recorded, but it is otherwise: "),
+        ({"deducted": [4, 0, 0, 0]}, {"deducted": [4, 0, 0, 0]}, "deducted E 512 S 0 W 0 N 0"),
+        ({"gains": [-3, 1, 1, 1]}, {"gains": [-3, 1, 1, 1]}, '"gains E -0.75 S +0.25'),
+        ({"card": "red"}, {}, '"card red" is recorded'),
+        ({"rules": ["HK-FALSE-4"]}, {}, "E foul false_win_shape HK-FALSE-4"),
+        ({}, {"type": "stopped"}, "replayed HK-FALSE-5"),
+        ({}, {"deducted": [0, 0, 0, 0]}, "deducted E 512 S 0 W 0 N 0"),
     ],
 )
-def test_a_ruling_that_no_referee_can_have_given_is_named(
-    rules: str, ruled: dict[str, object], about: str
+def test_a_ruling_on_a_false_win_that_is_another_is_named(
+    ruled: dict[str, object], end: dict[str, object], about: str
 ) -> None:
-    """Anybody could end a deal with a made-up rule, and hand out money that nobody had paid."""
-    match, journal = Match(preset(rules), "ruled"), list[Event]()
-    match.next_deal(journal).replayed("HK-FALSE-5", [0, 0, 0, 0], [0, 2048, 0, 0])
-    lines = [members(line) for line in lines_of(file_of(match, [journal]))]
-    lines[-1] |= ruled
+    lines = [members(line) for line in lines_of(file_of(*a_false_win("hkma")))]
+    lines[-2] |= ruled
+    lines[-1] |= end
 
     fault = verify_journal(read_journal_bytes(forge(lines))).fault
 
     assert fault is not None
-    assert fault.line == len(lines)
+    assert fault.line in {len(lines) - 1, len(lines)}
+    assert about in fault.sentence
+
+
+TALKED = {
+    "type": "ruled",
+    "foul": "talked",
+    "offender": 1,
+    "response": "ruled",
+    "remedy": "points",
+    "rules": ["HK-PEN-1"],
+}
+
+
+@pytest.mark.rule("HK-FALSE-4", "HK-FALSE-5", "HK-PEN-1")
+@pytest.mark.parametrize(
+    ("rules", "forged", "about"),
+    [
+        ("hkma", {"type": "replayed", "rule": "HK-FALSE-5"}, "nothing that was ruled on ends"),
+        ("hong-kong", {"type": "stopped", "rule": "HK-FALSE-4"}, "nothing that was ruled on ends"),
+        ("zung-jung", {"type": "stopped", "rule": "ZJ-PEN-8"}, "on ends the deal: East is to play"),
+        ("hkma", {"type": "replayed", "rule": "HK-FALSE-99"}, "nothing that was ruled on ends"),
+        ("casual", {"type": "replayed", "rule": "HK-FALSE-5"}, "this table prevents every foul"),
+        ("casual", TALKED, "this table prevents every foul"),
+        ("tvb", TALKED, "nobody has done what is ruled on: East is to play"),
+        ("hkma", {"type": "replayed", "rule": "HK", "gains": [0, -8, 0, 0]}, "no id of a rule"),
+        ("hkma", {"type": "replayed", "rule": "HK-FALSE-5", "gains": [9] * 4}, "sum to 0"),
+        ("hkma", {"type": "replayed", "rule": "HK-FALSE-5", "deducted": [0, -8, 0, 0]}, "is taken"),
+    ],
+)
+def test_a_ruling_that_nothing_led_to_is_named(
+    rules: str, forged: dict[str, object], about: str
+) -> None:
+    """Anybody could end a deal with a ruling made up, and hand out what nobody had to pay."""
+    match, journal = Match(preset(rules), "forged"), list[Event]()
+    match.next_deal(journal)
+    lines = [members(line) for line in lines_of(file_of(match, [journal]))]
+
+    fault = verify_journal(read_journal_bytes(forge([*lines, forged]))).fault
+
+    assert fault is not None
+    assert fault.line == len(lines) + 1
     assert about in fault.sentence

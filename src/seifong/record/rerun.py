@@ -18,7 +18,6 @@ from seifong.record.course import Course
 from seifong.record.journal import LOADED, Header
 from seifong.record.lines import first_difference, lines_of
 from seifong.referee.rulings import Ruling
-from seifong.rulebook import RULES
 from seifong.rules.conduct import Conduct
 from seifong.rules.fouls import FALSE_WINS
 from seifong.scoring.win import SELF_DRAW
@@ -94,7 +93,6 @@ class Rerun:
         self.course = Course()
         self.course.follow(first)
         self.told = 1  # the beginning
-        self.taken = 0  # rulings taken as recorded
 
     def judge_as_recorded(self, rulings: Sequence[Ruled]) -> None:
         """Let a judge choose what the record has: every ruling of the deal, in order."""
@@ -123,17 +121,18 @@ class Rerun:
     def make(self, event: Event) -> str | None:
         """Make the motion that an event tells; why it could not be made, if it could not.
 
-        Where a table plays by itself an end by a ruling is somebody's word, and is taken as
-        recorded.
+        A ruling is no motion: it comes about by what was done, or not at all. Only of a win that
+        is none, where seats are asked, the ruling is all that tells that it was declared.
         """
         if self.deal.phase == OVER:
             return self.waits_for()
         if isinstance(event, Movement):
             return self.do(event)
-        if isinstance(event, Ruled) and event.foul in FALSE_WINS:
+        is_asked = self.began.automations & CLAIMS != 0
+        if isinstance(event, Ruled) and event.foul in FALSE_WINS and is_asked:
             return self.declare_falsely(event.offender)
-        if isinstance(event, Replayed | Stopped) and self.began.automations == ALL:
-            return self._take_as_recorded(event)
+        if isinstance(event, Ruled | Replayed | Stopped):
+            return self._why_not_ruled(event)
         motion = self.motion_of(event)
         return self.waits_for() if motion is None else self.act(*motion)
 
@@ -144,19 +143,14 @@ class Rerun:
         )
         return None if is_by_hand else motion_of(event)
 
-    def _take_as_recorded(self, end: Replayed | Stopped) -> str | None:
-        """End the deal as a referee is said to have; why none can have, if so."""
-        if end.rule not in RULES:
-            return f"the rulebook has no {end.rule}"
+    def _why_not_ruled(self, event: Ruled | Replayed | Stopped) -> str:
+        """Why no referee has ruled so: nobody rules here, or nothing that was done leads to it."""
         if not _has_a_referee(self.table.scene.rules.conduct):
             return "this table prevents every foul, and so nobody rules on one"
-        self.taken += 1
-        gains, deducted = list(end.gains), list(end.deducted)
-        if isinstance(end, Replayed):
-            self.deal.replayed(end.rule, gains, deducted)
-        else:
-            self.deal.stopped(end.rule, gains, deducted, dealer_out=end.dealer_out)
-        return None
+        told = "nobody has done what is ruled on"
+        if not isinstance(event, Ruled):
+            told = "nothing that was ruled on ends the deal"
+        return f"{told}: {self.waits_for()}"
 
     def act(self, seat: int, motion: int) -> str | None:
         """Make a motion; why it could not be made, if it could not."""

@@ -38,7 +38,6 @@ class Verdict:
     matches: int = 0
     deals: int = 0
     events: int = 0
-    rulings: int = 0  # taken as recorded: a referee's word
     players: list[tuple[str, ...]] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
     deducted: list[list[int]] = field(default_factory=list)  # taken, and given to nobody
@@ -64,10 +63,7 @@ class Verdict:
         found = f"{_count(self.deals, 'deal')} of {_count(self.matches, 'match', 'es')}"
         if self.fault is None:
             told = f"{found}, {_count(self.events, 'event')}"
-            rulings = (
-                f" {_count(self.rulings, 'ruling')} taken as recorded." if self.rulings else ""
-            )
-            return f"{told}: the chain holds, and every deal runs again as recorded.{rulings}"
+            return f"{told}: the chain holds, and every deal runs again as recorded."
         come = "comes" if self.deals == 1 else "come"
         return f"{self.fault}. Before it, {found} {come} out as recorded."
 
@@ -75,8 +71,7 @@ class Verdict:
         found = f"{self.matches} 場共 {self.deals} 局"
         if self.fault is not None:
             return f"{self.fault}。此前 {found}，重演與記錄相符。"
-        rulings = f"{self.rulings} 項裁決照錄。" if self.rulings else ""
-        return f"{found}，{self.events} 項：鏈無斷裂，每局重演均與記錄相符。{rulings}"
+        return f"{found}，{self.events} 項：鏈無斷裂，每局重演均與記錄相符。"
 
     def scores_text(self, language: Language = "en") -> str:
         """What each player has, a line a match, and what that sums to.
@@ -195,7 +190,6 @@ def _verify_deal(
         return None
     match.settle(rerun.deal, rerun.table.book)
     verdict.deals += 1
-    verdict.rulings += rerun.taken
     return rerun.deal
 
 
