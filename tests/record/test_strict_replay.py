@@ -367,7 +367,7 @@ def test_a_ruling_that_no_movement_led_to_is_found_out() -> None:
     fault = verify_journal(journal).fault
     assert fault is not None
     assert fault.line == at + 1
-    assert "but it is otherwise: East is to play" in fault.sentence
+    assert "otherwise: nobody has done what is ruled on: East is to play" in fault.sentence
 
 
 def test_an_end_by_a_ruling_is_not_taken_on_trust_at_a_strict_table() -> None:
@@ -378,8 +378,9 @@ def test_an_end_by_a_ruling_is_not_taken_on_trust_at_a_strict_table() -> None:
 
     fault = verify_journal(journal).fault
     assert fault is not None
-    assert (
-        fault.sentence == '"stopped HK-FALSE-4" is recorded, but it is otherwise: East is to play'
+    assert fault.sentence == (
+        '"stopped HK-FALSE-4" is recorded, but it is otherwise: '
+        "nothing that was ruled on ends the deal: East is to play"
     )
 
 
