@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from './fit';
+import { fit, fitBoard } from './fit';
 
 describe('the measure', () => {
   it.each([
     [1440, 900, 'desktop', 36],
     [1180, 820, 'tablet', 32],
-    [390, 844, 'portrait', 25],
-    [360, 740, 'portrait', 23],
-    [844, 390, 'landscape', 25],
+    [1366, 660, 'desktop', 24],
   ])('on %i by %i is %s with w %i', (width, height, layout, w) => {
     expect(fit(width, height)).toMatchObject({ layout, w });
+  });
+
+  it.each([
+    [390, 844, 'portrait'],
+    [360, 640, 'portrait'],
+    [820, 1180, 'portrait'],
+    [844, 390, 'landscape'],
+    [1200, 500, 'landscape'],
+  ])('on %i by %i is that of a phone: %s', (width, height, layout) => {
+    expect(fit(width, height).layout).toBe(layout);
   });
 
   it('grows to 46 and no further', () => {
@@ -20,9 +28,16 @@ describe('the measure', () => {
     expect(fit(720, 450).layout).toBe('landscape');
   });
 
-  it('makes room on a phone when a river passes 18', () => {
-    expect(fit(390, 844, 19).w).toBe(22);
-    expect(fit(844, 390, 19).w).toBeLessThanOrEqual(21);
+  it('on a phone is as wide as the board has room for', () => {
+    expect(fitBoard('portrait', 390, 420, false)).toBe(25); // 384 / 15.3
+    expect(fitBoard('portrait', 390, 300, false)).toBe(19); // 294 / 15.3
+    expect(fitBoard('landscape', 554, 288, false)).toBe(26); // 282 / 10.8
+  });
+
+  it('makes room on a phone for a fourth row of a river', () => {
+    const w = fitBoard('portrait', 390, 420, true);
+    expect(w * 2 * (3.2 + 4 * (4 / 3 + 0.03))).toBeLessThanOrEqual(390);
+    expect(w).toBe(22);
   });
 
   it('leaves seven tiles in a row of an upright phone, each at least 45 wide', () => {

@@ -21,7 +21,7 @@ export const ROOMY_RIVER = 18;
 const WIDEST = 46;
 const NARROWEST = 16;
 
-export function fit(width: number, height: number, longestRiver = 0): Fit {
+export function fit(width: number, height: number): Fit {
   const layout = layoutOf(width, height);
   switch (layout) {
     case 'desktop':
@@ -29,9 +29,9 @@ export function fit(width: number, height: number, longestRiver = 0): Fit {
     case 'tablet':
       return stage(layout, width - 232 - 268, height - 118);
     case 'portrait':
-      return portrait(width, height, longestRiver > ROOMY_RIVER);
+      return { layout, w: 22, hand: within((width - 33) / 7, 40, 66) };
     case 'landscape':
-      return landscape(width, height, longestRiver > ROOMY_RIVER);
+      return { layout, w: 22, hand: within(Math.min((width - 380) / 10.6, height * 0.12), 30, 58) };
   }
 }
 
@@ -43,24 +43,25 @@ function layoutOf(width: number, height: number): Layout {
 
 /** The ring and two strips across; down, the upper strip, the ring, and one's own hand. */
 function stage(layout: Layout, across: number, down: number): Fit {
-  const w = clamp(Math.min(across / 20.6, down / 21.5), NARROWEST, WIDEST);
-  return { layout, w, hand: Math.round(clamp(w * 1.72, 40, 80)) };
+  const w = within(Math.min(across / 20.6, down / 21.5), NARROWEST, WIDEST);
+  return { layout, w, hand: within(w * 1.72, 40, 80) };
 }
 
-function portrait(width: number, height: number, isFull: boolean): Fit {
-  const hand = Math.round(clamp((width - 33) / 7, 40, 66));
-  const rest = 44 + 84 + 10 + 36 + 62 + hand * 2.67 + 22;
-  const w = clamp(Math.min((width - 6) / 15.3, (height - rest) / 15.3), NARROWEST, WIDEST);
-  return { layout: 'portrait', w: isFull ? Math.max(NARROWEST, w * 0.88) : w, hand };
+/**
+ * The measure on a phone, where the board gets what room the rest of the page leaves it.
+ *
+ * `isFull` says that a river has more than three rows, and needs the room of a fourth.
+ */
+export function fitBoard(layout: Layout, width: number, height: number, isFull: boolean): number {
+  const [across, down] = boardSize(layout, isFull);
+  return within(Math.min((width - 6) / across, (height - 6) / down), 13, WIDEST);
 }
 
-function landscape(width: number, height: number, isFull: boolean): Fit {
-  const [across, down] = isFull ? [20.4, 13.2] : [19.4, 10.6];
-  const w = Math.min((width - 168 - 130) / across, (height - 36 - 66 - 14) / down);
-  const hand = clamp(Math.min((width - 380) / 10.6, 58), 30, 44);
-  return { layout: 'landscape', w: clamp(w, 14, WIDEST), hand: Math.round(hand) };
+function boardSize(layout: Layout, isFull: boolean): [number, number] {
+  if (layout === 'landscape') return isFull ? [20.4, 13.9] : [19.4, 10.8];
+  return isFull ? [17.4, 17.4] : [15.3, 15.3];
 }
 
-function clamp(value: number, least: number, most: number): number {
+function within(value: number, least: number, most: number): number {
   return Math.floor(Math.min(most, Math.max(least, value)));
 }

@@ -8,7 +8,8 @@
 
 export type Arrival =
   | { readonly as: 'discard'; readonly seat: number; readonly n: number }
-  | { readonly as: 'draw'; readonly seat: number; readonly fromTail: boolean };
+  | { readonly as: 'draw'; readonly seat: number; readonly fromTail: boolean }
+  | { readonly as: 'stay' };
 
 const TOOK = { discard: 180, draw: 220 } as const;
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
@@ -31,7 +32,7 @@ export function leaveFrom(element: Element | null): void {
 }
 
 export function arrive(node: HTMLElement, arrival: Arrival): void {
-  if (!isMoving) return;
+  if (!isMoving || arrival.as === 'stay') return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
     return;
@@ -48,7 +49,7 @@ export function arrive(node: HTMLElement, arrival: Arrival): void {
   );
 }
 
-function origin(arrival: Arrival): DOMRect | null {
+function origin(arrival: Exclude<Arrival, { as: 'stay' }>): DOMRect | null {
   if (arrival.as === 'draw') {
     const end = arrival.fromTail ? '[data-tail]' : '[data-head]';
     return document.querySelector(end)?.getBoundingClientRect() ?? null;

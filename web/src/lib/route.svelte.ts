@@ -1,0 +1,46 @@
+/**
+ * Where in the client one is. A page is a path; what must not reach a server's log stands behind
+ * the `#`.
+ */
+
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'table'; readonly table: string; readonly secrets: URLSearchParams }
+  | { readonly page: 'replay'; readonly at: URLSearchParams }
+  | { readonly page: 'rules'; readonly id: string | null };
+
+export function routeOf(path: string, hash: string): Route {
+  const [first, second] = path.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  const behind = new URLSearchParams(hash.replace(/^#/, ''));
+  if (first === 't' && second !== undefined) return { page: 'table', table: second, secrets: behind };
+  if (first === 'replay') return { page: 'replay', at: behind };
+  if (first === 'rules') return { page: 'rules', id: second ?? null };
+  return { page: 'home' };
+}
+
+const here = $state<{ route: Route }>({ route: { page: 'home' } });
+
+export const route = (): Route => here.route;
+
+export function follow(): void {
+  const read = (): void => {
+    here.route = routeOf(location.pathname, location.hash);
+  };
+  read();
+  addEventListener('popstate', read);
+}
+
+/** The rule that is shown beside the table, if one is. */
+export const go = {
+  to(path: string): void {
+    history.pushState(null, '', path);
+    here.route = routeOf(location.pathname, location.hash);
+    scrollTo(0, 0);
+  },
+  /** Within the rulebook a rule is a page; at a table it opens beside it, in its own tab. */
+  byRule(event: MouseEvent, id: string): void {
+    if (here.route.page !== 'rules' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.to(`/rules/${id}`);
+  },
+};

@@ -1,0 +1,243 @@
+/**
+ * One seat at one table: everything the page shows, made from what the server has said.
+ *
+ * `hear` takes the server's messages in order and nothing else changes what is known. Nothing here
+ * touches the network: what should be sent is handed to `send`.
+ */
+
+import { KEY_WORDS } from './motions';
+import { viewOf, see, type View, type WallRules } from './view';
+import type {
+  Asked,
+  Clock,
+  Committed,
+  Ended,
+  Happened,
+  Hello,
+  Hint,
+  In,
+  Lobby,
+  Notice,
+  Out,
+  PlayerNow,
+  Refused,
+  Revealed,
+  Snapshot,
+  Standing,
+} from '../protocol';
+import type { Spoken } from './spoken';
+
+/** How long a word hangs in the air when nothing follows from it. */
+const HEARD_MS = 1_200;
+
+/** A span of time that the server told of, from when it was told. */
+export interface Running {
+  readonly since: number;
+  readonly base_ms: number;
+  readonly bank_ms: number;
+}
+
+export interface Question {
+  readonly asked: Asked;
+  readonly time: Running;
+}
+
+export class Session {
+  hello = $state.raw<Hello | null>(null);
+  lobby = $state.raw<Lobby | null>(null);
+  view = $state.raw<View | null>(null);
+  standing = $state.raw<Standing | null>(null);
+  players = $state.raw<readonly PlayerNow[]>([]);
+  question = $state.raw<Question | null>(null);
+  clock = $state.raw<{ clock: Clock; time: Running } | null>(null);
+  spoken = $state.raw<readonly Spoken[]>([]);
+  notices = $state.raw<readonly Notice[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  committed = $state.raw<Committed | null>(null);
+  ended = $state.raw<Ended | null>(null);
+  revealed = $state.raw<Revealed | null>(null);
+  /** What was chosen in answer to the question, before the server has said so. */
+  chosen = $state.raw<number | null>(null);
+
+  private seq = 0;
+
+  constructor(
+    private readonly send: (message: In) => void,
+    private readonly now: () => number = () => performance.now(),
+    /** Told of every event as it happens, but not of those of a snapshot. */
+    private readonly told: (happened: Happened, view: View) => void = () => undefined,
+  ) {}
+
+  /** The seats of this deal, each with its player. */
+  playerAt(seat: number): PlayerNow | undefined {
+    return this.players.find((player) => player.seat === seat);
+  }
+
+  hear(message: Out): void {
+    switch (message.type) {
+      case 'hello':
+        this.hello = message;
+        break;
+      case 'lobby':
+        this.lobby = message;
+        break;
+      case 'snapshot':
+        this.hearSnapshot(message);
+        break;
+      case 'happened':
+        this.hearEvent(message);
+        break;
+      case 'asked':
+        this.ask(message);
+        break;
+      case 'clock':
+        this.clock = { clock: message, time: this.running(message) };
+        break;
+      case 'said':
+        this.hearWord(message.seat, message.word);
+        break;
+      case 'notice':
+        this.hearNotice(message);
+        break;
+      case 'refused':
+        this.refused = message;
+        this.chosen = null;
+        break;
+      case 'hint':
+        if (message.window === this.question?.asked.window) this.hint = message;
+        break;
+      case 'ended':
+        this.hearEnd(message);
+        break;
+      case 'committed':
+        this.committed = message;
+        break;
+      case 'revealed':
+        this.revealed = message;
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  act(motion: number): void {
+    const asked = this.question?.asked;
+    if (asked === undefined || !asked.motions.includes(motion) || this.answer !== null) return;
+    this.chosen = motion;
+    this.refused = null;
+    this.send({ type: 'act', window: asked.window, motion });
+  }
+
+  /** The motion that this seat has chosen in the window that is open, if it has. */
+  get answer(): number | null {
+    return this.chosen ?? this.question?.asked.answer ?? null;
+  }
+
+  askForHint(): void {
+    const asked = this.question?.asked;
+    if (asked !== undefined) this.send({ type: 'ask_hint', window: asked.window });
+  }
+
+  wait(): void {
+    const asked = this.question?.asked;
+    if (asked?.may_wait === true) this.send({ type: 'wait', window: asked.window });
+  }
+
+  ready(): void {
+    if (this.ended !== null) this.send({ type: 'ready', number: this.ended.number });
+  }
+
+  dismiss(notice: Notice): void {
+    this.notices = this.notices.filter((other) => other !== notice);
+  }
+
+  private hearSnapshot(snapshot: Snapshot): void {
+    const { seat, standing, so_far: soFar } = snapshot;
+    this.seq = snapshot.seq;
+    this.standing = standing;
+    this.players = snapshot.players;
+    this.view = viewOf(seat, wallRules(this.lobby), standing, soFar);
+    this.clock = snapshot.clock && { clock: snapshot.clock, time: this.running(snapshot.clock) };
+    this.committed = snapshot.committed;
+    this.ended = snapshot.ended;
+    this.revealed = snapshot.revealed;
+    this.spoken = [];
+    this.refused = null;
+    this.question = null;
+    if (snapshot.asked !== null) this.ask(snapshot.asked);
+  }
+
+  private hearEvent(happened: Happened): void {
+    if (!this.isNext(happened.seq) || this.view === null) return;
+    this.view = see(this.view, happened);
+    if (happened.event.type !== 'ruled') this.question = null;
+    this.refused = null;
+    this.hint = null;
+    this.chosen = null;
+    this.clock = null;
+    if (happened.event.type === 'exposed' || happened.event.type === 'drew') this.spoken = [];
+    this.told(happened, this.view);
+  }
+
+  private hearEnd(ended: Ended): void {
+    if (!this.isNext(ended.seq)) return;
+    this.ended = ended;
+    this.question = null;
+    this.clock = null;
+    this.players = this.players.map((player) => ({
+      ...player,
+      score: ended.after[player.player] ?? player.score,
+    }));
+  }
+
+  /** True if the number is the next; of a gap a snapshot is asked for, and what is old is dropped. */
+  private isNext(seq: number): boolean {
+    if (seq > this.seq + 1) this.send({ type: 'resume', seq: this.seq });
+    if (seq !== this.seq + 1) return false;
+    this.seq = seq;
+    return true;
+  }
+
+  private ask(asked: Asked): void {
+    this.question = { asked, time: this.running(asked) };
+    this.chosen = null;
+    this.hint = null;
+  }
+
+  private hearWord(seat: number, word: string): void {
+    const shown = word in KEY_WORDS ? KEY_WORDS[word as keyof typeof KEY_WORDS] : '等';
+    const heard: Spoken = { seat, word: shown, isVoid: false };
+    const before = this.spoken.filter((other) => other.seat !== seat);
+    this.spoken = [...before, heard];
+    setTimeout(() => {
+      this.spoken = this.spoken.filter((other) => other !== heard);
+    }, HEARD_MS * 2);
+  }
+
+  private hearNotice(notice: Notice): void {
+    this.notices = [...this.notices.slice(-2), notice];
+    const { player, kind } = notice;
+    if (player === null) return;
+    this.players = this.players.map((other) =>
+      other.player === player
+        ? { ...other, is_away: kind === 'away' || kind === 'bot', is_played_by_bot: kind === 'bot' }
+        : other,
+    );
+  }
+
+  private running({ base_ms, bank_ms }: { base_ms: number; bank_ms: number }): Running {
+    return { since: this.now(), base_ms, bank_ms };
+  }
+}
+
+/** What the rules of a table say of its wall. */
+export function wallRules(lobby: Pick<Lobby, 'options'> | null): WallRules {
+  const options = lobby?.options ?? {};
+  const dead = options['wall.dead'];
+  return {
+    tiles: options['tiles.flowers'] === false ? 136 : 144,
+    reserve: Number(options['wall.dead_tiles'] ?? 0),
+    isReserveDrawn: dead === 'exhaustible',
+  };
+}

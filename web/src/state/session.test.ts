@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Asked, Event, In, Snapshot } from '../protocol';
+import { PASS, PUNG } from './motions';
+import { Session } from './session.svelte';
+
+const player = (n: number): Snapshot['players'][0] => ({
+  player: n,
+  name: `player ${n}`,
+  is_bot: false,
+  seat: n,
+  score: 0,
+  deducted: 0,
+  is_away: false,
+  is_played_by_bot: false,
+  bank_ms: 0,
+});
+
+const snapshot = (changes: Partial<Snapshot> = {}): Snapshot => ({
+  type: 'snapshot',
+  seq: 10,
+  now: 0,
+  seat: 1,
+  player: 1,
+  standing: { number: 1, counted: 0, round: 0, round_wind: 0, dealer: 0, repeats: 0, is_over: false },
+  players: [player(0), player(1), player(2), player(3)],
+  so_far: [],
+  asked: null,
+  clock: null,
+  committed: null,
+  ended: null,
+  revealed: null,
+  ...changes,
+});
+
+const asked = (changes: Partial<Asked> = {}): Asked => ({
+  type: 'asked',
+  window: 7,
+  about: 'claims',
+  motions: [PASS, PUNG],
+  refused: [],
+  base_ms: 3000,
+  bank_ms: 0,
+  worth: null,
+  tile: 4,
+  may_wait: false,
+  answer: null,
+  ...changes,
+});
+
+function seated(changes: Partial<Snapshot> = {}): { session: Session; sent: In[] } {
+  const sent: In[] = [];
+  const session = new Session((message) => sent.push(message), () => 0);
+  session.hear(snapshot(changes));
+  return { session, sent };
+}
+
+const event = (happened: Event, seq: number) =>
+  ({ type: 'happened', seq, at: 0, event: happened }) as const;
+const discarded: Event = { type: 'discarded', seat: 0, tile: 4 };
+
+describe('what is heard', () => {
+  it('is folded in order', () => {
+    const { session } = seated();
+    session.hear(event(discarded, 11));
+    expect(session.view?.rivers[0]).toHaveLength(1);
+  });
+
+  it('is dropped if it was heard before', () => {
+    const { session, sent } = seated();
+    session.hear(event(discarded, 10));
+    expect(session.view?.rivers[0]).toHaveLength(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('is asked for again if something is missing', () => {
+    const { session, sent } = seated();
+    session.hear(event(discarded, 13));
+    expect(session.view?.rivers[0]).toHaveLength(0);
+    expect(sent).toEqual([{ type: 'resume', seq: 10 }]);
+  });
+
+  it('begins anew with a snapshot, and is not added to what was there', () => {
+    const { session } = seated({ so_far: [event(discarded, 10)] });
+    session.hear(snapshot({ so_far: [event(discarded, 10)] }));
+    expect(session.view?.rivers[0]).toHaveLength(1);
+  });
+});
+
+describe('a question', () => {
+  it('is answered once', () => {
+    const { session, sent } = seated({ asked: asked() });
+    session.act(PUNG);
+    session.act(PASS);
+    expect(sent).toEqual([{ type: 'act', window: 7, motion: PUNG }]);
+    expect(session.answer).toBe(PUNG);
+  });
+
+  it('cannot be answered with what is not offered', () => {
+    const { session, sent } = seated({ asked: asked() });
+    session.act(3);
+    expect(sent).toEqual([]);
+  });
+
+  it('is over when something happens', () => {
+    const { session, sent } = seated({ asked: asked() });
+    session.hear(event({ type: 'drew', seat: 1, tile: 3, from_tail: false }, 11));
+    session.act(PUNG);
+    expect(session.question).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('that was answered before a reload still is', () => {
+    const { session, sent } = seated({ asked: asked({ answer: PASS }) });
+    session.act(PUNG);
+    expect(sent).toEqual([]);
+  });
+
+  it('may be answered again when the answer was refused', () => {
+    const { session, sent } = seated({ asked: asked() });
+    session.act(PUNG);
+    session.hear({ type: 'refused', words: { en: 'no', zh: '不' }, rule: null, foul: null, window: 7 });
+    session.act(PASS);
+    expect(sent.map((message) => message.type === 'act' && message.motion)).toEqual([PUNG, PASS]);
+  });
+});
+
+it('tells who is away, and who has come back', () => {
+  const { session } = seated();
+  const words = { en: 'away', zh: '離席' };
+  session.hear({ type: 'notice', kind: 'bot', player: 2, words });
+  expect(session.playerAt(2)).toMatchObject({ is_away: true, is_played_by_bot: true });
+  session.hear({ type: 'notice', kind: 'returned', player: 2, words });
+  expect(session.playerAt(2)).toMatchObject({ is_away: false, is_played_by_bot: false });
+});

@@ -1,0 +1,28 @@
+/**
+ * What the five keys show for a question: which may be pressed, which motions each stands for, and
+ * why the rest may not.
+ */
+
+import type { Asked, Refusal } from '../protocol';
+import { KEYS, KONG, keyOf, type KeyName } from '../state/motions';
+
+export interface Offer {
+  readonly key: KeyName;
+  /** What the key would do; more than one opens a choice above the key. None: it is not available. */
+  readonly motions: readonly number[];
+  readonly refusal: Refusal | null;
+}
+
+export function offers(asked: Asked | null): Offer[] {
+  return KEYS.map((key) => ({
+    key,
+    motions: asked?.motions.filter((motion) => keyOf(motion) === key) ?? [],
+    refusal: asked?.refused.find((refusal) => refusal.key === key) ?? null,
+  }));
+}
+
+/** The kinds that may be discarded now, or null if it is not for this seat to discard. */
+export function discardable(asked: Asked | null): Set<number> | null {
+  const kinds = asked?.motions.filter((motion) => motion < KONG) ?? [];
+  return kinds.length > 0 ? new Set(kinds) : null;
+}
