@@ -31,6 +31,7 @@ CLAIM_KONG: Final = 32
 CLAIM_WIN: Final = 64
 
 _CHOW_HIGH: Final = 2
+_ALL_WINS: Final = 0x40404040  # of all four seats, a byte for each
 
 
 def claim_of(motion: i64) -> i64:
@@ -115,48 +116,54 @@ class Window:
     """
 
     def __init__(self) -> None:
-        self._offers: Final[list[i64]] = [0, 0, 0, 0]
-        self._answers: Final[list[i64]] = [0, 0, 0, 0]
+        self._offers: i64 = 0  # a byte for each seat …
+        self._answers: i64 = 0  # … and of what it answered too
 
     def close(self) -> None:
         """Nobody may claim anything."""
-        seat: i64
-        for seat in range(4):
-            self._offers[seat] = 0
-            self._answers[seat] = 0
+        self._offers = 0
+        self._answers = 0
 
     def offer(self, seat: i64, claims: i64) -> None:
         """Let a seat claim, or pass; with nothing to claim it is not asked."""
         if claims:
             claims |= CLAIM_PASS
-        self._offers[seat] = claims
-        self._answers[seat] = 0
+        self._offers = _with(self._offers, seat, claims)
+        self._answers = _with(self._answers, seat, 0)
 
     def offers(self, seat: i64) -> i64:
         """What the seat may answer, or might have answered."""
-        return self._offers[seat]
+        return self._offers >> 8 * seat & 255
 
     def answers(self, seat: i64) -> i64:
         """What the seat has answered, or 0."""
-        return self._answers[seat]
+        return self._answers >> 8 * seat & 255
+
+    def offers_a_win(self) -> bool:
+        """True if any seat may win, or might have won."""
+        return self._offers & _ALL_WINS != 0
 
     def awaits(self, seat: i64) -> bool:
         """True if the seat has something to claim and has not answered."""
-        return self._offers[seat] != 0 and self._answers[seat] == 0
+        return self.offers(seat) != 0 and self.answers(seat) == 0
 
     def answer(self, seat: i64, claim: i64) -> None:
         """Hear a seat's answer."""
-        self._answers[seat] = claim
+        self._answers = _with(self._answers, seat, claim)
 
     def narrow(self, seat: i64, lost: i64) -> None:
         """A seat loses some claims; one that it has made of them is no more than a pass."""
-        if self._answers[seat] & lost:
-            self._answers[seat] = CLAIM_PASS
-        left = self._offers[seat] & ~lost
-        self._offers[seat] = left if left != CLAIM_PASS or self._answers[seat] else 0
+        if self.answers(seat) & lost:
+            self.answer(seat, CLAIM_PASS)
+        left = self.offers(seat) & ~lost
+        if left == CLAIM_PASS and self.answers(seat) == 0:
+            left = 0
+        self._offers = _with(self._offers, seat, left)
 
     def first_awaited(self, after: i64) -> i64:
         """The first seat after that one, in turn order, that has not answered; or NOBODY."""
+        if self._offers == 0:
+            return NOBODY
         seat = lower(after)
         while seat != after:
             if self.awaits(seat):
@@ -167,7 +174,7 @@ class Window:
     def best(self, after: i64) -> i64:
         """The highest answer of the seats after that one, or 0 if nobody was asked."""
         claimant = self.claimant(after)
-        return 0 if claimant == NOBODY else self._answers[claimant]
+        return 0 if claimant == NOBODY else self.answers(claimant)
 
     def claimant(self, after: i64) -> i64:
         """Whose claim stands: the highest, and of equal ones the first in turn order.
@@ -176,10 +183,12 @@ class Window:
         """
         best: i64 = 0
         claimant: i64 = NOBODY
+        if self._answers == 0:
+            return claimant
         seat = lower(after)
         while seat != after:
-            if self._answers[seat] > best:
-                best = self._answers[seat]
+            if self.answers(seat) > best:
+                best = self.answers(seat)
                 claimant = seat
             seat = lower(seat)
         return claimant
@@ -189,7 +198,13 @@ class Window:
         found: list[int] = []
         seat = lower(after)
         while seat != after:
-            if self._answers[seat] == CLAIM_WIN:
+            if self.answers(seat) == CLAIM_WIN:
                 found.append(int(seat))
             seat = lower(seat)
         return found
+
+
+def _with(claims: i64, seat: i64, others: i64) -> i64:
+    """The claims of four seats, a byte for each, with those of one seat replaced."""
+    one = only(8 * seat)
+    return claims & ~(255 * one) | others * one

@@ -419,6 +419,8 @@ class Deal:
 
     def _remember_passed(self) -> None:
         """Whoever might have won and did not has passed on that tile (HK-WATER-1, HK-WATER-5)."""
+        if not self.window.offers_a_win():
+            return
         seat = lower(self.turn)
         while seat != self.turn:
             if self.window.offers(seat) & CLAIM_WIN:
