@@ -5,7 +5,7 @@ anyone can throw the same dice again. A generator never looks at a clock.
 """
 
 import hashlib
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,8 @@ from seifong.errors import BadInput, Impossible
 from seifong.seats import SEAT_LETTERS
 
 __all__ = ["Break", "Dice", "FastDice", "LoadedDice", "SealedDice", "dice_of"]
+
+T = TypeVar("T")
 
 _WORDS: Final = 1 << 32
 _MASK: Final = _WORDS - 1
@@ -52,12 +54,17 @@ class Dice:
 
     def shuffle(self, tiles: list[int]) -> None:
         """Mix the tiles, every order as likely as the others (Fisher-Yates, from the last down)."""
-        last: i64
-        for last in range(len(tiles) - 1, 0, -1):
-            other = self.below(last + 1)
-            held = tiles[last]
-            tiles[last] = tiles[other]
-            tiles[other] = held
+        last: i64 = len(tiles) - 1
+        while last > 0:
+            _swap(tiles, last, self.below(last + 1))
+            last -= 1
+
+
+def _swap(things: list[T], one: i64, other: i64) -> None:
+    """Exchange two things of a list; whatever they are, since to look into an int costs time."""
+    held = things[one]
+    things[one] = things[other]
+    things[other] = held
 
 
 @final

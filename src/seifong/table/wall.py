@@ -58,18 +58,18 @@ class Wall:
         self.tiles = self.tiles[2 * first_stack :] + self.tiles[: 2 * first_stack]
         self.first_stack = first_stack
 
-    def draw(self) -> int:
+    def draw(self) -> i64:
         """Take the next tile of the live wall (HK-TURN-2, ZJ-PLAY-1)."""
         if self.live == 0:
             raise Impossible("the wall is exhausted")
         self.live -= 1
         if self.head == self.last and self._upper_taken:
             self.head += 1
-        tile = self.tiles[self.head]
+        tile: i64 = self.tiles[self.head]
         self.head += 1
         return tile
 
-    def draw_for(self, seat: i64) -> int:
+    def draw_for(self, seat: i64) -> i64:
         """Take the seat's next tile: the one left for it, if there is one (ZJ-DRAW-5).
 
         A tile left for another is passed over, unless it is the last that anyone may draw: then it
@@ -79,12 +79,12 @@ class Wall:
             return self._take_aside()
         return self.draw()
 
-    def _take_aside(self) -> int:
+    def _take_aside(self) -> i64:
         tile = self.aside
         self.aside = NO_TILE
         self.aside_for = NOBODY
         self.live -= 1
-        return int(tile)
+        return tile
 
     def keeps_one_for(self, seat: i64) -> bool:
         """True if the seat's next tile is one that was left, and not the head's."""
@@ -120,7 +120,7 @@ class Wall:
             return self.reserve > 0
         return self.live > 0
 
-    def draw_replacement(self) -> int:
+    def draw_replacement(self) -> i64:
         """Take the next tile from the tail (HK-FLOWER-6, ZJ-WALL-12).
 
         If the head has already taken the upper tile of the last stack, the lower one is next.
