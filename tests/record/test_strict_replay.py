@@ -125,7 +125,8 @@ def test_nobody_hurries_whose_time_is_not_written() -> None:
 
 def test_a_time_that_is_written_stands() -> None:
     found = played(
-        "E - 9p @400\nS lifts @1399\nS foul drew_too_soon\nS lifts @1400\nS + 1p @1401\n"
+        "E - 9p @400\nS lifts @1399\nS foul drew_too_soon\nS puts back @1400\n"
+        "S lifts @1400\nS + 1p @1401\n"
     )
 
     assert found.is_so

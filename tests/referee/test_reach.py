@@ -4,6 +4,8 @@ East has discarded the 5p. South, who is next, could chow it or win on it, West 
 North could win on it. The table of the reach has a test for every cell.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from at_table import Play, house, is_impossible, strict
@@ -11,7 +13,7 @@ from seifong.notation import parse_tile
 from seifong.referee.reach import TABLE
 from seifong.rules import Rules
 from seifong.seats import EAST, NOBODY, NORTH, SOUTH, WEST
-from seifong.table.events import Exposed, Saw, WentBack
+from seifong.table.events import Drew, Exposed, Saw, WentBack
 from seifong.table.phases import CLAIMS, TURN
 from seifong.tiles import NO_TILE
 
@@ -392,16 +394,71 @@ def test_a_draw_waits_a_second_for_claims(after: int, is_too_soon: bool) -> None
     assert play.ruled() == ([("drew_too_soon", SOUTH, "warning")] if is_too_soon else [])
 
 
-@pytest.mark.rule("P-18", "ZJ-DRAW-6")
-def test_of_a_draw_in_haste_the_others_have_the_benefit() -> None:
-    """South's touch counts for nothing yet, so neither its own claim nor West's is lost by it."""
+@pytest.mark.rule("P-12", "P-16", "P-18", "ZJ-DRAW-2", "ZJ-DRAW-5", "ZJ-DRAW-6")
+def test_a_hand_that_touches_in_haste_is_on_the_wall_all_the_same() -> None:
+    """South has seen the tile and given up its claim; West's claim sends the tile back."""
     play = open_discard(ZJ)
     play.lifts(SOUTH, after=300)
+    play.says(SOUTH, "chow", after=0)
 
     play.claims(WEST, "pung", "55p")
 
+    assert [foul for foul, _, _ in play.ruled()] == ["drew_too_soon", "claimed_after_touching"]
+    assert play.events(Saw)[0].seat == SOUTH
     assert play.melds(WEST) == ["[555p]"]
-    assert play.table.scene.reach.seen_by == NOBODY
+    assert play.table.scene.reach.seen_by == SOUTH
+
+
+@pytest.mark.rule("P-15", "P-18", "ZJ-DRAW-4", "ZJ-DRAW-6")
+@pytest.mark.parametrize(
+    "goes_on",
+    [
+        lambda play: play.mixes(SOUTH, after=200),
+        lambda play: play.discards(SOUTH, "9s", after=200),
+        lambda play: play.says(SOUTH, "kong", after=200),
+    ],
+    ids=["mixes in", "discards", "declares a kong"],
+)
+def test_of_a_draw_in_haste_the_others_have_the_benefit(goes_on: Callable[[Play], None]) -> None:
+    """However far South goes within the second, West may still claim until that is over."""
+    play = open_discard(ZJ)
+    play.lifts(SOUTH, after=300)
+    goes_on(play)
+
+    play.says(WEST, "pung", after=400)
+    play.exposes(WEST, "55p")
+
+    assert play.ruled() == [("drew_too_soon", SOUTH, "warning"), ("drew_too_soon", SOUTH, "yellow")]
+    assert play.events(Drew) == []
+    assert play.melds(WEST) == ["[555p]"]
+
+
+@pytest.mark.rule("P-18", "ZJ-DRAW-6")
+def test_a_win_in_haste_is_declared_again_when_the_second_is_over() -> None:
+    play = strict(east="5p", south="123m 456m 789m EE 46s", head="5s")
+    play.discards(EAST, "5p")
+    play.lifts(SOUTH, after=300)
+    play.says(SOUTH, "win", after=300)
+
+    assert play.deal.end is None
+
+    play.says(SOUTH, "win", after=400)
+
+    assert play.winners() == [SOUTH]
+
+
+@pytest.mark.rule("P-18", "ZJ-DRAW-6", "HK-DEAD-3")
+def test_where_haste_is_only_warned_of_the_tile_goes_back_seen() -> None:
+    play = open_discard(house("zung-jung", foul_response="warned"))
+
+    play.lifts(SOUTH, after=300)
+
+    assert play.events(Saw)[0].seat == SOUTH
+    assert (play.table.scene.reach.step, play.table.scene.reach.seen_by) == ("untouched", SOUTH)
+
+    play.claims(SOUTH, "chow", "46p")
+
+    assert play.melds(SOUTH) == ["[456p]"]
 
 
 @pytest.mark.rule("P-18", "ZJ-DRAW-6", "HK-CLAIM-23")

@@ -16,6 +16,9 @@ MIXED_IN    too late                                  too late
 MIXED_IN is also reached by discarding, or by declaring a win or a kong, with a lifted tile (P-11 to
 P-18, ZJ-DRAW-1 to ZJ-DRAW-6, HK-CLAIM-2). That touching gives up one's claim is a table rule,
 `touch.gives_up_claim`; where it is off the second column's claims stand until the tile is mixed in.
+
+A reach in haste is a foul (`tempo.earliest_draw_ms`), and it is a reach. But nothing is mixed in
+before that time is over, however far the hand has gone: until then claims are in time (P-18).
 """
 
 from __future__ import annotations

@@ -62,6 +62,9 @@ _STANDS = frozenset(
 # A tile that was not to be drawn; it stays in a hand that is ruled long.
 _STRAY = frozenset({"drew_out_of_turn", "drew_twice", "replaced_before_exposing"})
 
+# A tile that was seen too early, and goes back where the table only warns.
+_SEEN = _STRAY | {"drew_too_soon"}
+
 # What nobody does by hand where the table asks who claims, and draws where nobody does.
 _OF_CLAIMS = (m.Touch, m.Lift, m.PutBack, m.Mix, m.Choose, m.Discard, m.Speak, m.Expose)
 
@@ -144,7 +147,7 @@ class StrictTable:
         self._drop_claim_not_kept(ruling)
         if ruling.response == "ruled":
             self._after(movement, ruling)
-        elif isinstance(movement, m.Lift) and ruling.foul in _STRAY:
+        elif isinstance(movement, m.Lift) and ruling.foul in _SEEN:
             self._after_stray(movement, is_dead=False)  # it goes back, and has been seen
 
     def _is_possible(self, movement: m.Movement) -> None:
@@ -635,20 +638,29 @@ class StrictTable:
         if ruling.foul in {"discard_misnamed", "discard_misplaced"}:
             self.scene.named, self.scene.is_misplaced = None, False  # it misleads nobody any more
         match movement:
+            case m.Touch() | m.Lift() if ruling.foul == "drew_too_soon":
+                self._carry_out(movement)  # it is on the wall, and has seen what it has lifted
             case m.Lift() | m.Replace() if ruling.foul in _STRAY:
                 self._after_stray(movement, is_dead=ruling.remedy == "dead_hand")
-            case m.Discard() if ruling.foul == "kong_laid_ambiguously":
-                self._lay_kong(movement.seat, (movement.tile,))  # where it belongs (HK-KONG-13)
-            case m.Discard() if ruling.remedy == "dead_hand" and ruling.foul in _SHORT:
-                self._after_early_discard(movement)
-            case m.Discard() if ruling.remedy == "dead_hand" and self.scene.is_open():
-                self._after_stray_discard(movement)
+            case m.Discard():
+                self._after_discard(movement, ruling)
             case m.Expose() if ruling.foul == "kong_not_allowed" and self._lies_hidden(movement):
                 pass  # nobody has seen more of it than before (HK-KONG-14)
             case m.Expose() | m.ShowHand():
                 self._note(Showed(movement.seat, movement.tiles))
             case _:
                 pass
+
+    def _after_discard(self, movement: m.Discard, ruling: Ruling) -> None:
+        """A kong lies where it belongs; a tile that leaves a hand short lies in the river."""
+        if ruling.foul == "kong_laid_ambiguously":
+            self._lay_kong(movement.seat, (movement.tile,))  # HK-KONG-13
+        elif ruling.remedy != "dead_hand":
+            return  # it is taken back
+        elif ruling.foul in _SHORT:
+            self._after_early_discard(movement)
+        elif self.scene.is_open():
+            self._after_stray_discard(movement)
 
     def _lies_hidden(self, movement: m.Expose) -> bool:
         """True of a concealed kong where those are laid face down."""

@@ -179,15 +179,17 @@ def _reach_for_wall(scene: Scene, movement: m.Touch | m.Lift) -> Incident | None
     if is_lift and scene.reach.step == "lifted":
         raise Impossible("the next tile of the wall is in a hand already")
     if seat == scene.next_to_draw():
-        if scene.reach.step == "untouched":
-            tempo = scene.rules.conduct.tempo
-            since = scene.opened_at
-            return _before_the_beat("drew_too_soon", seat, scene.now, since, tempo.earliest_draw_ms)
-        return None
+        return _too_soon(scene, seat) if scene.reach.step == "untouched" else None
     if is_lift and scene.is_open():
         foul = "drew_twice" if scene.is_turn_of(seat) else "drew_out_of_turn"
         return Incident(foul=foul, offender=seat, has_gone_on=False)
     return Incident(foul="touched_out_of_turn", offender=seat)
+
+
+def _too_soon(scene: Scene, seat: int) -> Incident | None:
+    """A draw while the table still waits for claims: it shuts nobody out (ZJ-DRAW-6)."""
+    earliest = scene.rules.conduct.tempo.earliest_draw_ms
+    return _before_the_beat("drew_too_soon", seat, scene.now, scene.opened_at, earliest)
 
 
 def _reach_over(scene: Scene, seat: int) -> Incident | None:
@@ -206,7 +208,7 @@ def _put_back(scene: Scene, movement: m.PutBack) -> Incident | None:
 def _mix(scene: Scene, movement: m.Mix) -> Incident | None:
     if movement.seat != scene.reach.seat or scene.reach.step != "lifted":
         raise Impossible(f"{SEAT_NAMES[movement.seat]} has lifted no tile")
-    return None
+    return _too_soon(scene, movement.seat)
 
 
 def _choose(scene: Scene, movement: m.Choose) -> Incident | None:
@@ -228,8 +230,10 @@ def _discard(scene: Scene, movement: m.Discard) -> Incident | None:
         raise Impossible("a flower is never discarded")
     if not scene.holds(seat, (movement.tile,)) and not _has_lifted(scene, seat, movement.tile):
         raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[movement.tile]}")
-    if scene.is_turn_of(seat) or _has_lifted(scene, seat):
+    if scene.is_turn_of(seat):
         return _of_naming_and_placing(scene, movement)
+    if _has_lifted(scene, seat):
+        return _too_soon(scene, seat) or _of_naming_and_placing(scene, movement)
     if deal.phase in {REPLACING, SHOWING, ROB_PHASE} and seat == deal.turn:
         return Incident(foul="discarded_without_replacement", offender=seat, tile=movement.tile)
     if deal.phase == CLAIMS and seat == lower(deal.turn) and not scene.calls.of:
@@ -335,7 +339,8 @@ def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
     """A claim of the open discard."""
     tile = int(scene.deal.open_tile)
     if declares_with_lifted(scene, seat, word):
-        return _declare_with_lifted(scene, seat) if word == "win" else None
+        false = _declare_with_lifted(scene, seat) if word == "win" else None
+        return false or _too_soon(scene, seat)
     call = scene.calls.of.get(seat)
     if call is not None:
         return _change(scene, call, word)
