@@ -43,6 +43,7 @@ INTERPRETED = (
     "table/movements.py",
     "lab/arena.py",
     "lab/arena_file.py",
+    "lab/estimates.py",
     "lab/jobs.py",
 )
 
