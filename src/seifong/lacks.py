@@ -3,6 +3,10 @@
 Ten numbers say it, a *row*: how many tiles are lacking to hold none, one, two, three or four melds,
 and how many to hold a pair besides. No hand holds five of a kind: a fifth is never counted on.
 
+A `Lacks` counts with some melds only: with all of them, with chows alone, with pungs alone, or with
+those that have a terminal or an honour; the pair must be of the same sort. The functions of this
+module count with all.
+
 Suits lie beside each other: melds and pair are shared out among them in the best way, and so two
 rows make one. Only 180 rows are possible, for one suit or for four, and they are numbered. Three
 tables tell the row of each key (see `shapes`), the row that any two make, and the numbers in each;
@@ -14,13 +18,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-__all__ = ["EMPTY", "beside", "lacking", "row_of"]
+__all__ = ["ALL_MELDS", "CHOWS_ONLY", "EMPTY", "ENDS_ONLY", "PUNGS_ONLY", "Lacks"]
+__all__ += ["beside", "lacking", "row_of"]
 
 EMPTY: Final = 0  # the row of no tiles
 
 _HONOURS: Final = 3
 _MOST: Final = 4  # melds in a hand
 _WIDTH: Final = 10  # numbers in a row
+_ALL_RANKS: Final = 0b111111111
+_HONOUR_RANKS: Final = 0b1111111
+_ENDS: Final = 0b100000001
 _EMPTY_ROW: Final = bytes([0, 3, 6, 9, 12, 2, 5, 8, 11, 14])
 
 
@@ -32,9 +40,7 @@ def row_of(suit: i64, key: i64) -> i64:
     >>> row_of(0, 3) == row_of(2, 3 * 5)  # 111 and 222 lack the same
     True
     """
-    if not _TABLES.numbers:
-        _TABLES.fill()
-    return _TABLES.honours[key] if suit == _HONOURS else _TABLES.suits[key]
+    return ALL_MELDS.row_of(suit, key)
 
 
 def beside(row: i64, other: i64) -> i64:
@@ -44,7 +50,7 @@ def beside(row: i64, other: i64) -> i64:
     >>> beside(row, EMPTY) == row, lacking(beside(row, row), 3)
     (True, 1)
     """
-    return _TABLES.pairs[row << 8 | other]
+    return ALL_MELDS.beside(row, other)
 
 
 def lacking(row: i64, melds: i64) -> i64:
@@ -53,30 +59,59 @@ def lacking(row: i64, melds: i64) -> i64:
     >>> lacking(row_of(0, 4), 1)  # 1111 lacks a pair, which cannot be of a fifth
     2
     """
-    return _TABLES.numbers[_WIDTH * row + _MOST + 1 + melds]
+    return ALL_MELDS.lacking(row, melds)
 
 
 @final
-class _Tables:
-    """The three tables; rows are numbered as they are found, and the empty row is the first."""
+class Lacks:
+    """What tiles lack to hold melds of some sort, and a pair.
 
-    def __init__(self) -> None:
-        self.suits = b""
-        self.honours = b""
-        self.pairs = b""
-        self.numbers = b""
+    Chows and triplets are told by sets of ranks, of a chow the lowest; the pair is of a rank in
+    `pairs`. Honours always make triplets and a pair.
 
-    def fill(self) -> None:
-        suits = _rows(9, _chows(9))
-        honours = _rows(7, [])
+    >>> chows, pungs = CHOWS_ONLY.row_of(0, 31 + 2), PUNGS_ONLY.row_of(0, 31 + 2)  # 11123
+    >>> CHOWS_ONLY.lacking(chows, 1), PUNGS_ONLY.lacking(pungs, 1)  # 123 11; 111 and 22 or 33
+    (0, 1)
+    """
+
+    def __init__(self, *, chows: i64, triplets: i64, pairs: i64) -> None:
+        self._chows: Final = chows
+        self._triplets: Final = triplets
+        self._pair_ranks: Final = pairs
+        self._suits = b""
+        self._honours = b""
+        self._pairs = b""
+        self._numbers = b""  # the rows are numbered as they are found, the empty row first
+
+    def row_of(self, suit: i64, key: i64) -> i64:
+        """The number of the row of a suit's tiles."""
+        if not self._numbers:
+            self._fill()
+        return self._honours[key] if suit == _HONOURS else self._suits[key]
+
+    def beside(self, row: i64, other: i64) -> i64:
+        """The row of two groups of tiles together."""
+        return self._pairs[row << 8 | other]
+
+    def lacking(self, row: i64, melds: i64) -> i64:
+        """How many tiles are lacking to hold so many melds, and a pair."""
+        return self._numbers[_WIDTH * row + _MOST + 1 + melds]
+
+    def _fill(self) -> None:
+        melds = _melds(self._chows, self._triplets)
+        suits = _rows(9, melds, _ranks_in(self._pair_ranks))
+        honours = _rows(7, _melds(0, _HONOUR_RANKS), _ranks_in(_HONOUR_RANKS))
         rows = [_EMPTY_ROW, *sorted((suits.keys() | honours.keys()) - {_EMPTY_ROW})]
-        self.pairs = _pairs(rows)
-        self.suits = _spread(suits, rows, 5**9)
-        self.honours = _spread(honours, rows, 5**7)
-        self.numbers = b"".join(rows)
+        self._pairs = _pairs(rows)
+        self._suits = _spread(suits, rows, 5**9)
+        self._honours = _spread(honours, rows, 5**7)
+        self._numbers = b"".join(rows)
 
 
-_TABLES: Final = _Tables()
+ALL_MELDS: Final = Lacks(chows=0b001111111, triplets=_ALL_RANKS, pairs=_ALL_RANKS)
+CHOWS_ONLY: Final = Lacks(chows=0b001111111, triplets=0, pairs=_ALL_RANKS)
+PUNGS_ONLY: Final = Lacks(chows=0, triplets=_ALL_RANKS, pairs=_ALL_RANKS)
+ENDS_ONLY: Final = Lacks(chows=0b001000001, triplets=_ENDS, pairs=_ENDS)
 
 
 def _pairs(rows: list[bytes]) -> bytes:
@@ -119,11 +154,11 @@ def _least(row: bytes, other: bytes, melds: int) -> int:
 # tile to every key of a set is then one shift, and all rows are found in a tenth of a second.
 
 
-def _rows(ranks: int, chows: list[list[int]]) -> dict[bytes, int]:
+def _rows(ranks: int, melds: list[list[int]], pairs: list[int]) -> dict[bytes, int]:
     """Every row that tiles of so many ranks can have, and the set of keys that have it."""
     room = [_keys_with_room(ranks, rank) for rank in range(ranks)]
     found = {b"": (1 << 5**ranks) - 1}
-    for goal in _goals(room, chows):
+    for goal in _goals(room, melds, pairs):
         within = _within(goal, room)
         found = {
             row + bytes([tiles]): both
@@ -134,8 +169,18 @@ def _rows(ranks: int, chows: list[list[int]]) -> dict[bytes, int]:
     return found
 
 
-def _chows(ranks: int) -> list[list[int]]:
-    return [[rank, rank + 1, rank + 2] for rank in range(ranks - 2)]
+def _ranks_in(ranks: int) -> list[int]:
+    return [rank for rank in range(9) if ranks >> rank & 1]
+
+
+def _melds(chows: int, triplets: int) -> list[list[int]]:
+    """The melds that begin with these ranks.
+
+    >>> _melds(0b1, 0b11)
+    [[0, 0, 0], [1, 1, 1], [0, 1, 2]]
+    """
+    melds = [[rank] * 3 for rank in _ranks_in(triplets)]
+    return melds + [[rank, rank + 1, rank + 2] for rank in _ranks_in(chows)]
 
 
 def _keys_with_room(ranks: int, rank: int) -> int:
@@ -146,14 +191,12 @@ def _keys_with_room(ranks: int, rank: int) -> int:
     return keys
 
 
-def _goals(room: list[int], chows: list[list[int]]) -> list[int]:
+def _goals(room: list[int], melds: list[list[int]], pairs: list[int]) -> list[int]:
     """The keys that are none to four melds exactly, and those that are a pair more."""
-    ranks = range(len(room))
-    melds = [[rank] * 3 for rank in ranks] + chows
     goals = [1]
     for _ in range(_MOST):
         goals.append(_one_more(goals[-1], melds, room))
-    return goals + [_one_more(goal, [[rank] * 2 for rank in ranks], room) for goal in goals]
+    return goals + [_one_more(goal, [[rank] * 2 for rank in pairs], room) for goal in goals]
 
 
 def _one_more(keys: int, groups: list[list[int]], room: list[int]) -> int:

@@ -1,16 +1,10 @@
 """What the bots do, hand by hand; and whole deals among them."""
 
-from functools import cache
-from typing import Final
-
 import pytest
 
 from seifong.bots import BOT_NAMES, RandomBot, SpeedBot, by_name
 from seifong.errors import BadInput
-from seifong.hands import hand_of
-from seifong.notation import parse_hand, parse_tile, parse_tiles
-from seifong.rules.presets import preset
-from seifong.seats import EAST, SOUTH
+from seifong.rules.presets import PRESETS
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.motions import (
@@ -18,59 +12,12 @@ from seifong.table.motions import (
     CHOW_HIGH,
     CHOW_LOW,
     CHOW_MIDDLE,
-    DISCARD,
-    KONG,
     PASS,
     PUNG,
     WIN,
 )
-from seifong.table.options import Options
-from seifong.views import View, view_of
-
-PRESETS: Final = ("hong-kong", "hkma", "casual", "zung-jung")
-
-
-@cache
-def options_of(name: str) -> Options:
-    return Options(preset(name))
-
-
-def south_sees(hand: str, *, river: str = "") -> View:
-    """South's view: its own tiles, and what East has discarded."""
-    view = View(SOUTH, options_of("hong-kong"))
-    tiles, melds = parse_hand(hand)
-    view.hand = hand_of(tiles)
-    for meld in melds:
-        view.hand.melds.append(meld)
-        view.hand.pungs |= meld.kinds()
-    view.melds[SOUTH] = view.hand.melds
-    for tile in parse_tiles(river):
-        view.river.lay(EAST, tile)
-    return view
-
-
-def in_its_turn(hand: str, *others: int, river: str = "") -> View:
-    """South is to discard; it may make some other motions as well."""
-    view = south_sees(hand, river=river)
-    view.proper_motions = [*sorted(set(view.hand.tiles())), *others]
-    return view
-
-
-def may_claim(hand: str, tile: str, *claims: int) -> View:
-    """East has discarded a tile, which South may claim."""
-    view = south_sees(hand, river=tile)
-    view.open_tile = parse_tile(tile)
-    view.proper_motions = [PASS, *claims]
-    return view
-
-
-def discard(tile: str) -> int:
-    return DISCARD + parse_tile(tile)
-
-
-def kong(tile: str) -> int:
-    return KONG + parse_tile(tile)
-
+from seifong.views import view_of
+from south import discard, in_its_turn, kong, may_claim, options_of
 
 # --- speed ---
 
@@ -179,7 +126,7 @@ def test_random_of_one_seed_does_the_same_again() -> None:
 
 
 def test_bots_have_names() -> None:
-    assert BOT_NAMES == ("random", "speed")
+    assert BOT_NAMES == ("random", "speed", "routes")
     assert repr(by_name("random", 5)) == "RandomBot(5)"
     assert isinstance(by_name("speed", 5), SpeedBot)
 
@@ -188,7 +135,7 @@ def test_bots_have_names() -> None:
     ("name", "sentence"),
     [
         ("sped", 'no bot is called "sped"; did you mean "speed"?'),
-        ("", 'no bot is called ""; there are random and speed'),
+        ("", 'no bot is called ""; there are random, speed and routes'),
     ],
 )
 def test_a_name_that_no_bot_has_is_bad_input(name: str, sentence: str) -> None:
@@ -199,7 +146,7 @@ def test_a_name_that_no_bot_has_is_bad_input(name: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("players", [("speed",) * 4, ("speed", "random", "speed", "random")])
+@pytest.mark.parametrize("players", [("speed",) * 4, ("routes", "random", "speed", "routes")])
 def test_bots_play_proper_motions_until_the_deal_is_over(
     name: str, players: tuple[str, ...]
 ) -> None:

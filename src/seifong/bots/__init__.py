@@ -9,11 +9,12 @@ from difflib import get_close_matches
 from typing import Final, Protocol
 
 from seifong.bots.random_bot import RandomBot
+from seifong.bots.routes import RoutesBot
 from seifong.bots.speed import SpeedBot
 from seifong.errors import BadInput
 from seifong.views import View
 
-__all__ = ["BOT_NAMES", "Bot", "RandomBot", "SpeedBot", "by_name"]
+__all__ = ["BOT_NAMES", "Bot", "RandomBot", "RoutesBot", "SpeedBot", "by_name"]
 
 
 class Bot(Protocol):
@@ -27,6 +28,7 @@ class Bot(Protocol):
 _MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
     "speed": lambda _seed: SpeedBot(),
+    "routes": lambda _seed: RoutesBot(),
 }
 
 BOT_NAMES: Final = tuple(_MAKERS)
@@ -43,5 +45,14 @@ def by_name(name: str, seed: int = 0) -> Bot:
     if name in _MAKERS:
         return _MAKERS[name](seed)
     near = get_close_matches(name, BOT_NAMES, n=1)
-    hint = f'did you mean "{near[0]}"?' if near else f"there are {' and '.join(BOT_NAMES)}"
+    hint = f'did you mean "{near[0]}"?' if near else f"there are {_listed(BOT_NAMES)}"
     raise BadInput(f'no bot is called "{name[:40]}"; {hint}')
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    """Names in a sentence.
+
+    >>> _listed(("random", "speed", "routes"))
+    'random, speed and routes'
+    """
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -13,7 +13,7 @@ from seifong.table.motions import KONG, PASS, WIN, chow_low
 from seifong.tiles import NO_TILE
 from seifong.views import View
 
-__all__ = ["Outlook", "SpeedBot", "best_discard", "outlook_of"]
+__all__ = ["Outlook", "SpeedBot", "best_discard", "outlook_of", "with_claim", "with_kong"]
 
 
 @final
@@ -67,7 +67,7 @@ def _turn(view: View, proper: list[int], seen: list[int]) -> int:
     motion: i64
     for motion in proper:
         if motion >= KONG:
-            outlook = outlook_of(_with_kong(hand, motion - KONG), seen)
+            outlook = outlook_of(with_kong(hand, motion - KONG), seen)
             if outlook.beats(best):
                 best = outlook
                 chosen = motion
@@ -84,7 +84,7 @@ def _claim(view: View, proper: list[int], seen: list[int]) -> int:
     for motion in proper:
         if motion == PASS:
             continue
-        claimed = _with_claim(hand, motion, view.open_tile)
+        claimed = with_claim(hand, motion, view.open_tile)
         if motion == motions.BIG_KONG:
             outlook = outlook_of(claimed, seen)
         else:
@@ -97,14 +97,14 @@ def _claim(view: View, proper: list[int], seen: list[int]) -> int:
     return int(chosen)
 
 
-def _with_kong(hand: Hand, kind: i64) -> Hand:
+def with_kong(hand: Hand, kind: i64) -> Hand:
     """The hand with a kong of its own laid."""
     twin = hand.clone()
     twin.expose(Meld(ADDED_KONG if has(hand.pungs, kind) else CONCEALED_KONG, kind))
     return twin
 
 
-def _with_claim(hand: Hand, motion: i64, tile: i64) -> Hand:
+def with_claim(hand: Hand, motion: i64, tile: i64) -> Hand:
     """The hand with the meld laid that it claims a tile for."""
     twin = hand.clone()
     if motion == motions.BIG_KONG:

@@ -1,0 +1,135 @@
+"""What the bot `routes` does where every player would do the same."""
+
+import pytest
+
+from seifong.bots import RoutesBot
+from seifong.bots.plans import Plan, Route, routes
+from seifong.hands import hand_of
+from seifong.kinds import only
+from seifong.lacks import ALL_MELDS
+from seifong.melds import CHOW, PUNG, Meld
+from seifong.notation import parse_hand, parse_tile, write_set
+from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, PASS, WIN
+from seifong.table.motions import PUNG as CLAIM_PUNG
+from seifong.tiles import CHARACTERS, HONOURS
+from south import discard, in_its_turn, kong, may_claim, south_sees
+
+
+def plan_of(english: str, kind: str = "1m") -> Plan:
+    """The plan of the first route of that name which may use a kind."""
+    for route in routes():
+        if route.english == english and route.kinds & only(parse_tile(kind)):
+            return Plan(route)
+    raise AssertionError(english)
+
+
+# --- how far a hand is from a route, counted by hand ---
+
+
+@pytest.mark.parametrize(
+    ("route", "hand", "lacking", "useful"),
+    [
+        # 78m lacks 6m or 9m, and E its pair; 5p is no use.
+        ("half flush", "78m E 5p [123m] [444m] [CCC]", 2, "69m E"),
+        # E is no use either, and the pair lacks two.
+        ("full flush", "78m E 5p [123m] [444m] [666m]", 3, None),
+        # Five pairs are four pungs that lack a tile each, and the pair.
+        ("all pungs", "11m 33m 55p 77s EE S C 9p", 4, "13m 5p 7s E"),
+        # The straight lacks 5m and 9m; 67p lacks a tile, and one of the honours its pair.
+        ("straight", "1234m 678m 67p E S C F", 4, "59m 58p ESCF"),
+        # Four alike are two pairs.
+        ("seven pairs", "1122m 3333p 5s 7s E S C", 3, "57s ESC"),
+        # Eleven kinds and no pair: any of the thirteen helps.
+        ("thirteen orphans", "19m 19p 19s ESWN C 5p 5s", 3, "19m 19p 19s ESWNCFP"),
+    ],
+)
+def test_a_plan_counts_what_a_hand_lacks(
+    route: str, hand: str, lacking: int, useful: str | None
+) -> None:
+    tiles, melds = parse_hand(hand)
+    plan = plan_of(route)
+
+    assert plan.lay(melds)
+    assert plan.count(hand_of(tiles)) == lacking
+    if useful is not None:
+        assert write_set(plan.useful()).replace(" ", "") == useful.replace(" ", "")
+
+
+def test_a_route_has_no_place_for_melds_of_another_suit() -> None:
+    half_flush = Route("half flush", "混一色", CHARACTERS | HONOURS, ALL_MELDS)
+
+    assert Plan(half_flush).lay([Meld(CHOW, 0), Meld(PUNG, 31)])
+    assert not Plan(half_flush).lay([Meld(CHOW, 9)])
+    assert not plan_of("all pungs").lay([Meld(CHOW, 0)])
+    assert not plan_of("all chows").lay([Meld(PUNG, 0)])
+
+
+# --- what it does ---
+
+
+def test_routes_wins_when_it_may() -> None:
+    drawn = in_its_turn("1111m 23m 456p 789p 55s", kong("1m"), WIN)
+
+    assert RoutesBot().choose(drawn) == WIN
+
+
+def test_with_nine_dots_and_honours_it_goes_for_a_half_flush() -> None:
+    """Nothing else may win three faan as soon."""
+    view = in_its_turn("113456789p EE C 2m 7s")
+
+    assert RoutesBot().choose(view) in {discard("2m"), discard("7s")}
+
+
+def test_it_claims_what_a_half_flush_needs_and_nothing_else() -> None:
+    chow = may_claim("1134689p EE CC 2m 7s", "7p", CHOW_LOW, CHOW_MIDDLE, CHOW_HIGH)
+    pung = may_claim("1134689p EE CC 2m 7s", "C", CLAIM_PUNG)
+    other = may_claim("134689p EE CC 22m 7s", "2m", CLAIM_PUNG)
+
+    assert RoutesBot().choose(chow) == CHOW_MIDDLE
+    assert RoutesBot().choose(pung) == CLAIM_PUNG
+    assert RoutesBot().choose(other) == PASS
+
+
+def test_it_claims_a_chow_to_come_nearer_where_anything_wins() -> None:
+    view = may_claim("567m 34p 67s 99s 2s [123m]", "5p", CHOW_HIGH, rules="casual")
+
+    assert RoutesBot().choose(view) == CHOW_HIGH
+
+
+def test_it_claims_no_chow_that_leaves_it_short_of_the_minimum() -> None:
+    """A flower is not South's: common hand and self-draw lack the faan of a concealed hand."""
+    view = may_claim("234m 567m 34p 67s 99s 2s fl1", "5p", CHOW_HIGH)
+
+    assert RoutesBot().choose(view) == PASS
+
+
+def test_it_keeps_three_dragons() -> None:
+    view = in_its_turn("CCC 2589m 147p 358s 9s")
+
+    assert RoutesBot().choose(view) != discard("C")
+
+
+def test_with_twelve_orphans_it_waits_for_the_last() -> None:
+    turn = in_its_turn("19m 19p 19s ESWN CF 5p 5s")
+    pung = may_claim("19m 19p 199s ESWN CC 5s", "C", CLAIM_PUNG)
+
+    assert RoutesBot().choose(turn) in {discard("5p"), discard("5s")}
+    assert RoutesBot().choose(pung) == PASS
+
+
+def test_it_leaves_the_view_as_it_was() -> None:
+    view = may_claim("555p 123m 456m 79s CC", "5p", CLAIM_PUNG, BIG_KONG)
+    before = view.facts()
+
+    RoutesBot().choose(view)
+
+    assert view.facts() == before
+
+
+def test_without_a_chance_of_reaching_the_minimum_it_is_still_proper() -> None:
+    """Chows of two suits on the table, and only three tiles left to draw."""
+    view = south_sees("25m 8p 369s E (123p) (789s)".replace("(", "[").replace(")", "]"))
+    view.live = 3
+    view.proper_motions = [*sorted(set(view.hand.tiles()))]
+
+    assert RoutesBot().choose(view) in view.proper_motions
