@@ -358,10 +358,9 @@ def _makes_chow(one: i64, tile: i64, starts: i64) -> bool:
 def opened(hand: Hand, last: i64) -> Hand:
     """A finished hand with one set on the table that was claimed, the winning tile not in it.
 
-        >>> from seifong.melds import CHOW, PUNG, Meld
-    from seifong.notation import parse_tiles
-        >>> opened(hand_of(parse_tiles("123m 456m 789p 111s EE")), 0).melds
-        [Meld(chow, 3, claimed=3, source=1)]
+    >>> from seifong.notation import parse_tiles
+    >>> opened(hand_of(parse_tiles("123m 456m 789p 111s EE")), 0).melds
+    [Meld(chow, 3, claimed=3, source=1)]
     """
     sets = hand.three | runs(hand.one)
     while sets:
