@@ -35,6 +35,7 @@ def strict_tables() -> dict[tuple[str, str], Options]:
                 changes["miscount.early_draw"] = "long_hand"
                 changes["miscount.early_discard"] = "short_hand"
                 changes["false.aftermath"] = "plays_on_dead"
+                changes["mistake.penalty_tile"] = "next_discard"
             tables[name, response] = Options(with_options(rules, changes))
     return tables
 

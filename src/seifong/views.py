@@ -37,6 +37,7 @@ from seifong.table.events import (
 from seifong.table.movements import Expose
 from seifong.table.opening import FLOWERS
 from seifong.table.options import Options
+from seifong.table.penalties import PenaltyTiles
 from seifong.table.phases import OPENING
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
@@ -122,6 +123,7 @@ class View:
         self.no_win: i64 = 0  # the seats that may not win any more, a bit for each …
         self.no_claims: i64 = 0  # … or claim a meld …
         self.no_kongs: i64 = 0  # … or declare a kong
+        self.penalties: PenaltyTiles = PenaltyTiles()  # 罰牌, open in the hands of any seats
         self.end: Event | None = None
         self.proper_motions: list[int] = []
         self._is_opening = True
@@ -137,7 +139,7 @@ class View:
         return self.proper_motions
 
     def seen(self, kind: i64) -> i64:
-        """How many of a kind this seat sees: in its hand, in melds, in the river."""
+        """How many of a kind this seat sees: in its hand, in melds, in the river, as 罰牌."""
         if not self._visible:
             self._visible = self._count_visible()
         return self._visible[kind]
@@ -147,11 +149,8 @@ class View:
         kind: i64
         for kind in kinds_in(self.hand.one):
             visible[kind] += int(self.hand.held(kind))
-        for melds in self.melds:
-            for meld in melds:
-                if meld.low != NO_TILE:
-                    for kind in meld.tiles():
-                        visible[kind] += 1
+        for kind in self._lying_open():
+            visible[kind] += 1
         index: i64
         for index in range(self.river.size()):
             if not self.river.was_claimed(index):
@@ -159,6 +158,18 @@ class View:
         for _, tile in self.river.strays():
             visible[tile] += 1
         return visible
+
+    def _lying_open(self) -> list[int]:
+        """The tiles of all melds, and the penalty tiles in the hands of others."""
+        lying: list[int] = []
+        seat: i64
+        for seat in range(4):
+            for meld in self.melds[seat]:
+                if meld.low != NO_TILE:
+                    lying += meld.tiles()
+            if seat != self.seat:
+                lying += self.penalties.of(seat)
+        return lying
 
     def see(self, event: Event) -> None:  # noqa: C901 (a branch an event)
         """Fold in one event that this seat sees."""
@@ -232,6 +243,7 @@ class View:
     def _see_stray_discard(self, event: DiscardedOutOfTurn) -> None:
         """Somebody's tile lies in the river that was not to be discarded yet."""
         self.sizes[event.seat] -= 1
+        self.penalties.discard(event.seat, event.tile)
         self.river.lay_stray(event.seat, event.tile)
         if event.seat == self.seat:
             self.hand.give(event.tile)
@@ -244,6 +256,8 @@ class View:
             self.no_claims |= offender
         if event.no_kongs:
             self.no_kongs |= offender
+        if event.penalty_tiles and self.options.binds_penalty_tiles:
+            self.penalties.lay(event.offender, list(event.penalty_tiles))
 
     def _turn_passes_to(self, seat: i64) -> None:
         if seat < self.turn:
@@ -263,6 +277,7 @@ class View:
             self._turn_passes_to(event.seat)
             self.drawn = NO_TILE
         self.sizes[event.seat] -= 1
+        self.penalties.discard(event.seat, event.tile)
         self.river.lay(event.seat, event.tile)
         self.open_tile = event.tile
         if event.seat == self.seat:
@@ -341,6 +356,7 @@ class View:
             int(self.no_win),
             int(self.no_claims),
             int(self.no_kongs),
+            [self.penalties.of(seat) for seat in range(4)],
             self.end,
         )
 
@@ -356,6 +372,7 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.no_win = deal.no_win
     view.no_claims = deal.no_claims
     view.no_kongs = deal.no_kongs
+    view.penalties = deal.penalties.copy()
     if deal.opening.stage < FLOWERS:
         return view  # nobody looks before all is dealt
     if seat != NOBODY:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from at_table import BEAT, BY_HAND, Play, house, judge_who_says, refused, strict
+from seifong.notation import parse_tiles
 from seifong.rules import Rules
 from seifong.rules.fouls import FOULS
 from seifong.rules.presets import with_options
@@ -99,6 +100,11 @@ def throws(play: Play) -> None:
 def dies(seat: int) -> Act:
     """Its hand has been ruled dead, for something that is not shown here."""
     return lambda play: play.deal.lost_rights(seat, win=True, claims=True, kongs=True)
+
+
+def lays_open(seat: int, tiles: str) -> Act:
+    """They have been ruled penalty tiles, for something that is not shown here."""
+    return lambda play: play.deal.owes_discards(seat, parse_tiles(tiles))
 
 
 def loses_a_tile(play: Play) -> None:
@@ -202,6 +208,18 @@ WAYS: list[Way] = [
         offender=EAST,
         seats=OPEN,
         act=discards(EAST, "5p", "elsewhere"),
+        remedy="put_right",
+    ),
+    Way(
+        foul="penalty_tile_not_discarded",
+        rules=(
+            house("zung-jung", mistake_penalty_tile="next_discard"),
+            house("hkma", mistake_penalty_tile="next_discard"),
+        ),
+        offender=EAST,
+        seats={"east": "5p 9p"},
+        before=[lays_open(EAST, "5p")],
+        act=discards(EAST, "9p"),
         remedy="put_right",
     ),
     Way(

@@ -125,7 +125,7 @@ def test_of_a_chow_from_the_wrong_seat_every_tile_shown_is_a_penalty_tile() -> N
     [
         ("none", (), "The right tiles take the place of the wrong ones."),
         ("no_duty", (FIVE,), "A penalty tile obliges nothing at this table."),
-        ("next_discard", (FIVE,), "The penalty tile is the next discard."),
+        ("next_discard", (FIVE,), "The penalty tile lies open, and is the next discard."),
     ],
 )
 def test_what_a_penalty_tile_obliges_is_the_tables_choice(

@@ -237,6 +237,7 @@ _ASKED: Final = {
     "discard_not_named": "tile",
     "discard_misnamed": "tile misled other claim winner",
     "discard_misplaced": "tile misled other claim winner",
+    "penalty_tile_not_discarded": "tile late",
     "over_time": "rival other",
     "argued_from_observation": "tile",
     "claimed_too_late": "tile claim not-mixed-in chow-shown",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from seifong.kinds import has
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import write
 from seifong.referee.calls import Call
@@ -104,14 +103,11 @@ def _turn(table: StrictTable, motion: int, at: int) -> Iterator[m.Movement]:
 
 
 def _discard(table: StrictTable, seat: int, tile: int, at: int) -> Iterator[m.Movement]:
-    """The tile, named where it must be; having said kong, none that might be meant for a pung."""
+    """The tile, named where it must be; having said kong, one that fits a pung is laid there."""
     scene = table.scene
-    if scene.kong_said_at is not None and scene.has_pung_of(seat, tile):
-        if has(table.deal.kongs, tile):
-            yield m.Expose(seat, (tile,), at)
-            return
-        held = table.deal.hands[seat].tiles()
-        tile = next((other for other in held if not scene.has_pung_of(seat, other)), tile)
+    if scene.is_ambiguous(seat, tile):
+        yield m.Expose(seat, (tile,), at)
+        return
     must_name = scene.rules.conduct.discard.name == "required"
     yield m.Discard(seat, tile, named=tile if must_name else None, at=at)
 

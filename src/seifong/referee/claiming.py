@@ -75,7 +75,10 @@ def _corrected(case: Case) -> Finding:
     if duty == "no_duty":
         obliges = Words(" A penalty tile obliges nothing at this table.", "本枱罰牌並無後果。")
     else:
-        obliges = Words(" The penalty tile is the next discard.", "罰牌須為下一隻打出的牌。")
+        obliges = Words(
+            " The penalty tile lies open, and is the next discard.",
+            "罰牌須亮出，並為下一隻打出的牌。",
+        )
     rests = ("ZJ-PEN-12", "ZJ-PEN-13")
     return Finding(
         remedy="penalty_tile",

@@ -32,6 +32,7 @@ from seifong.referee.playing import (
     card_or_benefit,
     discarded_early,
     drew_early,
+    kept_penalty_tile,
     misled,
     wrong_break,
     wrong_dealer,
@@ -76,6 +77,7 @@ _ANSWERS: Final[dict[str, Answer | Finding]] = {
     "discard_not_named": CARD_ONLY,
     "discard_misnamed": misled,
     "discard_misplaced": misled,
+    "penalty_tile_not_discarded": kept_penalty_tile,
     "over_time": card_or_benefit,
     "argued_from_observation": ARGUED,
     "claimed_too_late": claimed_late,
@@ -186,6 +188,12 @@ def _in_time(case: Case) -> Words | None:
     )
 
 
+def _is_not_due(case: Case) -> Words | None:
+    if case.conduct.mistake.penalty_tile == "next_discard":
+        return None
+    return Words("At this table no tile has to be discarded as a penalty.", "本枱毋須先打罰牌。")
+
+
 def _not_barred(case: Case) -> Words | None:
     if case.rules.table.water.mode != "off":
         return None
@@ -201,6 +209,7 @@ def _not_below(case: Case) -> Words | None:
 _NO_FOUL: Final[dict[str, Callable[[Case], Words | None]]] = {
     "discard_named": _named,
     "discard_not_named": _not_named,
+    "penalty_tile_not_discarded": _is_not_due,
     "claimed_after_touching": _kept_claim,
     "claimed_too_late": _in_time,
     "drew_too_soon": lambda case: _timed(case.conduct.tempo.earliest_draw_ms),

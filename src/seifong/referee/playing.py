@@ -13,8 +13,8 @@ from seifong.rulebook import Words
 from seifong.seats import EAST, SOUTH
 
 __all__ = ["ARGUED", "CARD_ONLY", "CHEATED", "LONG", "SHORT", "TILES_SHOWN", "card_or_benefit"]
-__all__ += ["discarded_early", "drew_early", "misled", "wrong_break", "wrong_dealer"]
-__all__ += ["wrong_thrower"]
+__all__ += ["discarded_early", "drew_early", "kept_penalty_tile", "misled", "wrong_break"]
+__all__ += ["wrong_dealer", "wrong_thrower"]
 
 CARD_ONLY: Final = Finding(
     remedy="stands", why=Words("The play itself is as it was.", "牌局照舊。")
@@ -168,6 +168,33 @@ def discarded_early(case: Case) -> Findings:
     )
     is_mild = case.incident.is_at_once and case.conduct.miscount.early_discard == "put_right"
     return (back, SHORT) if is_mild else (SHORT, back)
+
+
+def kept_penalty_tile(case: Case) -> Findings:
+    """Another tile discarded in place of a penalty tile: taken back at once, or it stands.
+
+    Either way the penalty tile is still due. The rules being silent, this is our choice.
+
+    ZJ-PEN-13.
+    """
+    stands = Finding(
+        remedy="stands",
+        why=Words(
+            "The discard stays, and the penalty tile is due as the next one.",
+            "打出的牌有效，下一隻須打罰牌。",
+        ),
+    )
+    if not case.incident.is_at_once:
+        return (stands,)
+    back = Finding(
+        remedy="put_right",
+        why=case.words(
+            "{offender} takes the tile back, and discards the penalty tile.",
+            "{offender}收回該牌，改打罰牌。",
+        ),
+        hong_kong=("HK-DEAD-3",),
+    )
+    return (back, stands)
 
 
 def misled(case: Case) -> Findings:

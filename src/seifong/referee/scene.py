@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from seifong.kinds import has
 from seifong.melds import ADDED_KONG, CHOW, PUNG
 from seifong.referee.calls import Call, Calls
 from seifong.referee.reach import Reach
@@ -119,6 +120,19 @@ class Scene:
     def has_pung_of(self, seat: int, tile: int) -> bool:
         """True if the seat's own pung of that tile lies on the table."""
         return any(m.form == PUNG and m.low == tile for m in self.deal.hands[seat].melds)
+
+    def is_ambiguous(self, seat: int, tile: int) -> bool:
+        """True if a kong has been said, and this tile may be meant for it (HK-KONG-13, ZJ-ROB-5).
+
+        Where it may be added to no pung it is a discard, whatever was said.
+        """
+        is_said = self.kong_said_at is not None and self.has_pung_of(seat, tile)
+        return is_said and has(self.deal.kongs, tile)
+
+    def owes_another(self, seat: int, tile: int) -> bool:
+        """True if the seat is to discard a penalty tile, and this is none (ZJ-PEN-13)."""
+        penalties = self.deal.penalties
+        return bool(penalties.owing >> seat & 1) and not has(penalties.kinds(seat), tile)
 
     def holds(self, seat: int, tiles: tuple[int, ...]) -> bool:
         """True if all these tiles are in the seat's hand."""

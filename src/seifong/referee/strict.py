@@ -71,6 +71,9 @@ _OF_CLAIMS = (m.Touch, m.Lift, m.PutBack, m.Mix, m.Choose, m.Discard, m.Speak, m
 # A claim that its caller does not carry out.
 _NOT_KEPT = frozenset({"claim_withdrawn", "spoke_and_did_not_expose"})
 
+# A discard in place of a penalty tile, which is due still.
+_KEPT = "penalty_tile_not_discarded"
+
 # A discard with these leaves a hand short, unless it is put right.
 _SHORT = frozenset({"discarded_before_drawing", "discarded_without_replacement"})
 
@@ -577,6 +580,9 @@ class StrictTable:
                 offender, win=event.no_win, claims=event.no_claims, kongs=event.no_kongs
             )
             self._drop_lost_claim(offender)
+        if event.penalty_tiles and deal.options.binds_penalty_tiles:
+            deal.owes_discards(offender, list(event.penalty_tiles))
+            self._drop_lost_claim(offender)
         gains, rule = list(ruling.gains), _rule_of_the_end(event.rules)
         match ruling.aftermath.kind:
             case "deal_ends":
@@ -630,7 +636,8 @@ class StrictTable:
 
     def _after(self, movement: m.Movement, ruling: Ruling) -> None:
         """What happens to a movement that was ruled on, by the foul and its remedy."""
-        if ruling.foul in _STANDS and ruling.offender == movement.seat:
+        is_let = ruling.foul == _KEPT and ruling.remedy == "stands"
+        if (ruling.foul in _STANDS or is_let) and ruling.offender == movement.seat:
             if ruling.foul == "replaced_without_beat" and self.scene.calls.legal():
                 return  # the kong is being robbed: the tile stays in the wall
             self._carry_out(movement)

@@ -249,11 +249,13 @@ def _has_lifted(scene: Scene, seat: int, tile: int | None = None) -> bool:
 
 
 def _of_naming_and_placing(scene: Scene, movement: m.Discard) -> Incident | None:
-    """P-20, P-21: the name, then the place."""
+    """P-20, P-21, ZJ-PEN-13: which tile is due, then its name, then the place."""
     rule = scene.rules.conduct.discard.name
     seat, tile = movement.seat, movement.tile
-    if scene.kong_said_at is not None and scene.has_pung_of(seat, tile):
+    if scene.is_ambiguous(seat, tile):
         return Incident(foul="kong_laid_ambiguously", offender=seat, tile=tile)
+    if scene.owes_another(seat, tile):
+        return Incident(foul="penalty_tile_not_discarded", offender=seat, tile=tile)
     if movement.named is not None and movement.named != tile:
         return Incident(foul="discard_misnamed", offender=seat, tile=tile)
     if movement.named is not None and rule == "forbidden":

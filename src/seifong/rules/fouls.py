@@ -233,6 +233,15 @@ _ALL: Final = (
         "ZJ-DRAW-7 ZJ-PEN-15",
     ),
     _kind(
+        "penalty_tile_not_discarded",
+        Words("Kept a penalty tile, and discarded another", "未打罰牌"),
+        Words(
+            "{offender} discarded {tile}, and a penalty tile was to be discarded",
+            "{offender}打出{tile}，本應先打罰牌",
+        ),
+        zung_jung="ZJ-PEN-13",
+    ),
+    _kind(
         "over_time",
         Words("Took too long", "超時"),
         Words("{offender} took longer than the table allows", "{offender}超過了限時"),

@@ -55,6 +55,7 @@ from seifong.table.motions import KONG, MOTIONS, PASS, WIN, chow_low
 from seifong.table.opening import OPENED, Opening
 from seifong.table.options import Options
 from seifong.table.passing import Passed
+from seifong.table.penalties import PenaltyTiles
 from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
@@ -114,6 +115,7 @@ class Deal:
         self.no_win: i64 = 0  # the seats that may not win any more, a bit for each: dead hands …
         self.no_claims: i64 = 0  # … those that may claim no meld …
         self.no_kongs: i64 = 0  # … and those that may declare no kong
+        self.penalties: Final = PenaltyTiles()
         self._held_flowers: i64 = 0  # drawn, and not laid on the table; eight bits for each seat
         self._is_complete = False  # the drawn tile completes the hand
         self._is_from_stock = False  # and came from a stock that only replaces
@@ -176,7 +178,7 @@ class Deal:
         if seat != self.turn:
             return False
         if motion < KONG:
-            return has(self.hands[seat].one, motion)
+            return has(self.discards_of(seat), motion)
         if motion < PASS:
             return has(self.kongs, motion - KONG)
         return motion == WIN and self.can_win
@@ -189,11 +191,17 @@ class Deal:
             return [PASS + bit for bit in kinds_in(self.proper_claims(seat))]
         if seat != self.turn:
             return []
-        motions = kinds_in(self.hands[seat].one)
+        motions = kinds_in(self.discards_of(seat))
         motions += [KONG + kind for kind in kinds_in(self.kongs)]
         if self.can_win:
             motions.append(WIN)
         return motions
+
+    def discards_of(self, seat: i64) -> i64:
+        """The kinds that are proper for a seat to discard: any, or a penalty tile (ZJ-PEN-13)."""
+        if self.penalties.owing >> seat & 1:
+            return self.penalties.kinds(seat)
+        return self.hands[seat].one
 
     def proper_claims(self, seat: i64) -> i64:
         """What a seat may answer now, as bits of `claims`; 0 if it is not awaited."""
@@ -308,11 +316,15 @@ class Deal:
                 return 0
             if self._fresh_pung != NO_TILE and not self.options.kong_of_fresh_pung:
                 kongs &= ~only(self._fresh_pung)
+        if self.penalties.owing >> self.turn & 1:
+            kongs &= own_kongs(self.penalties.without(self.turn, self.hands[self.turn]))
         return kongs
 
     def discarded(self, seat: i64, tile: i64) -> None:
         """A seat discarded; the others may claim the tile, and else the lower seat draws."""
         self.hands[seat].give(tile)
+        if self.penalties.owing:
+            self.penalties.discard(seat, int(tile))
         self.river.lay(seat, tile)
         self.open_tile = tile
         self._kongs_in_a_row = 0
@@ -346,6 +358,8 @@ class Deal:
             self.window.offer(seat, claims)
             from_upper = False
             seat = lower(seat)
+        if self.penalties.owing:
+            self._keep_from_sets()
 
     def _may_win_on(self, seat: i64, way: i64) -> bool:
         """True unless 過水 bars the open tile to the seat, or the hand is below the minimum."""
@@ -582,6 +596,7 @@ class Deal:
         rules are silent on that; it is our choice (HK-TURN-1, ZJ-DRAW-3).
         """
         self.hands[seat].give(tile)
+        self.penalties.discard(seat, int(tile))
         self.river.lay_stray(seat, tile)
         if self.journal is not None:
             self.journal.append(DiscardedOutOfTurn(int(seat), int(tile)))
@@ -593,6 +608,19 @@ class Deal:
         self._turn_passes_to(lower(self.turn))
         self.drawn = NO_TILE
         self._is_complete = False
+
+    def owes_discards(self, seat: i64, tiles: list[int]) -> None:
+        """A ruling has tiles of a hand lie open, to be discarded next (ZJ-PEN-13)."""
+        self.penalties.lay(seat, tiles)
+        self.rights_changed()
+
+    def _keep_from_sets(self) -> None:
+        """No penalty tile may be claimed with."""
+        seat: i64
+        for seat in range(4):
+            if self.penalties.owing >> seat & 1:
+                hand = self.hands[seat]
+                self.window.narrow(seat, self.penalties.lost_claims(seat, hand, self.open_tile))
 
     def lost_rights(self, seat: i64, *, win: bool, claims: bool, kongs: bool) -> None:
         """A ruling took something from a hand for the rest of the deal (HK-DEAD-1, ZJ-PEN-3)."""

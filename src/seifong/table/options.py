@@ -60,6 +60,8 @@ class Options:
         self.water_until_own_draw: Final = table.water.release == "own_draw"
         self.water_includes_rob: Final = table.water.includes_rob
         self.water_by_claims: Final = table.water.trigger == "any_non_win_answer"
+        mistake = rules.conduct.mistake
+        self.binds_penalty_tiles: Final = mistake.penalty_tile == "next_discard"
         self.cites_zung_jung: Final = isinstance(rules.scoring, ZungJungScoring)
         self.immunity: Final = table.immunity.mode == "same_turn"
         self.immunity_in_robs: Final = table.immunity.rob == "first_discarder"

@@ -6,7 +6,7 @@ Reached only when a motion is not in the proper set, so it may take its time.
 from seifong.errors import Impossible
 from seifong.kinds import has
 from seifong.melds import CONCEALED_KONG
-from seifong.notation import NAMES
+from seifong.notation import NAMES, write
 from seifong.rules.fouls import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
 from seifong.seats import SEAT_NAMES, lower, upper
@@ -91,7 +91,7 @@ def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
 
 def _not_this_turn(deal: Deal, seat: int, motion: int) -> Foul:
     if motion < KONG:
-        raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[motion]}")
+        return _not_this_discard(deal, seat, motion)
     if motion < PASS:
         return _not_this_kong(deal, seat, motion - KONG)
     if motion == WIN:
@@ -99,6 +99,16 @@ def _not_this_turn(deal: Deal, seat: int, motion: int) -> Foul:
     en = "must discard: there is nothing to claim in one's own turn"
     zh = "須打牌：自己的回合沒有牌可叫"
     return _foul(deal, seat, _name_of_claim(motion), en, zh, "HK-TURN-2", "ZJ-PLAY-1")
+
+
+def _not_this_discard(deal: Deal, seat: int, tile: int) -> Foul:
+    """A tile that is held, and another lies open that is to be discarded before (ZJ-PEN-13)."""
+    if not has(deal.hands[seat].one, tile):
+        raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[tile]}")
+    due = write(deal.penalties.of(seat))
+    en = f"cannot discard {NAMES[tile]}: its penalty tile is the next discard ({due})"
+    zh = f"不能打{NAMES[tile]}：須先打罰牌{due}"
+    return _foul(deal, seat, "penalty_tile_not_discarded", en, zh, "ZJ-PEN-13", "ZJ-PEN-13")
 
 
 def _not_this_kong(deal: Deal, seat: int, kind: int) -> Foul:
@@ -109,6 +119,9 @@ def _not_this_kong(deal: Deal, seat: int, kind: int) -> Foul:
     if not deal.wall.may_replace():
         en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-9", "ZJ-KONG-6")
+    if has(deal.penalties.kinds(seat), kind):
+        en, zh = f"cannot kong {name}: it is a penalty tile", f"不能槓{name}：是罰牌"
+        return _foul(deal, seat, "kong_not_allowed", en, zh, "ZJ-PEN-13", "ZJ-PEN-13")
     if not deal.options.kong_after_claim:
         en, zh = f"cannot kong {name} in the turn of a claim", f"上或碰之後不能即時槓{name}"
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-6", "ZJ-KONG-3")
