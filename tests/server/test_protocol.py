@@ -1,7 +1,6 @@
 """What a server and its clients say to each other, and that both have it in the same words."""
 
 import json
-import sys
 from pathlib import Path
 
 import msgspec
@@ -12,8 +11,6 @@ from seifong.server.typescript import typescript
 from seifong.table.events import Drew
 
 WEB = Path(__file__).parents[2] / "web" / "src"
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 def test_the_types_of_the_client_are_those_of_the_server() -> None:

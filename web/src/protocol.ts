@@ -48,6 +48,7 @@ export interface Asked {
   worth: number | null;
   tile: number | null;
   may_wait: boolean;
+  may_err: boolean;
   answer: number | null;
 }
 
@@ -198,7 +199,11 @@ export interface DrewOutOfTurn {
   from_tail: boolean;
 }
 
-/** A deal is over: how, and what it came to. `before` and `after` are scores by player. */
+/**
+ * A deal is over: how, and what it came to. `before` and `after` are scores by player.
+ *
+ * Gains and deductions are by seat, and have those of every ruling of the deal in them.
+ */
 export interface Ended {
   type: "ended";
   seq: number;
@@ -207,7 +212,7 @@ export interface Ended {
   way: "discard" | "flowers" | "rob" | "self_draw" | null;
   source: number | null;
   responsible: number | null;
-  words: Words;
+  words: Words | null;
   wins: WinTold[];
   flows: FlowTold[];
   gains: [number, number, number, number];

@@ -24,11 +24,12 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from seifong.errors import BadInput
 from seifong.rulebook import Words
 from seifong.table.events import Event
 from seifong.table.movements import Movement
 
-__all__ = ["VERSION", "In", "Out", "decode_in", "encode_out"]
+__all__ = ["VERSION", "In", "Out", "decode_in", "encode_out", "name_of"]
 
 VERSION: Final = 1
 
@@ -199,6 +200,7 @@ class Asked(Struct, frozen=True, tag="asked"):
     worth: int | None = None
     tile: Tile | None = None
     may_wait: bool = False
+    may_err: bool = False  # a win that is none may be declared all the same, and is ruled on
     answer: int | None = None  # the motion that this seat has chosen already
 
 
@@ -282,7 +284,10 @@ class FlowTold(Struct, frozen=True, tag=None):
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    """A deal is over: how, and what it came to. `before` and `after` are scores by player."""
+    """A deal is over: how, and what it came to. `before` and `after` are scores by player.
+
+    Gains and deductions are by seat, and have those of every ruling of the deal in them.
+    """
 
     seq: int
     number: int
@@ -290,7 +295,7 @@ class Ended(Struct, frozen=True, tag="ended"):
     way: Literal["discard", "self_draw", "rob", "flowers"] | None
     source: Seat | None
     responsible: Seat | None
-    words: Words
+    words: Words | None  # of a ruling that ended it
     wins: tuple[WinTold, ...]
     flows: tuple[FlowTold, ...]
     gains: tuple[int, int, int, int]
@@ -520,6 +525,18 @@ class Known(Struct, frozen=True, tag=None):
 
 _IN: Final = msgspec.json.Decoder(In)
 _OUT: Final = msgspec.json.Encoder()
+
+
+def name_of(given: str | None) -> str:
+    """A person's name as it is shown; `BadInput` if it is none.
+
+    >>> name_of("  Ah Ming ")
+    'Ah Ming'
+    """
+    name = " ".join((given or "").split())
+    if not name or not name.isprintable():
+        raise BadInput("tell us your name")
+    return name
 
 
 def decode_in(frame: str | bytes) -> In:

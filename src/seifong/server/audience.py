@@ -1,0 +1,106 @@
+"""This file is about who hears what: each player, spectators some while later, one connection."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from seifong.server import protocol
+
+__all__ = ["Audience", "Send"]
+
+
+@dataclass(frozen=True)
+class Send:
+    """A message, and whom it is for: a player by number, all spectators, or one connection."""
+
+    to: int | Literal["watchers"] | object
+    message: protocol.Out
+    is_to_connection: bool = False
+
+
+class Audience:
+    """What is to be sent, in order; and what spectators have been shown so far.
+
+    Spectators hear everything `delay_ms` later, so that nobody can be told at the table what a
+    spectator has worked out.
+
+    >>> audience = Audience()
+    >>> audience.delay_ms = 1000
+    >>> audience.to_all(protocol.Said(1, "wait"))
+    >>> [send.to for send in audience.take()]
+    [0, 1, 2, 3]
+    >>> audience.release(now=1000)
+    >>> [send.to for send in audience.take()]
+    ['watchers']
+    """
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.delay_ms = 0
+        self.watched: protocol.Snapshot | None = None  # what spectators have been shown
+        self._sends: list[Send] = []
+        self._held: Final[deque[tuple[int, protocol.Out]]] = deque()
+
+    def take(self) -> list[Send]:
+        """What is to be sent now."""
+        sends, self._sends = self._sends, []
+        return sends
+
+    def forget(self) -> None:
+        """Nothing is to be sent to anybody: it was an old log."""
+        self._sends.clear()
+        self._held.clear()
+
+    def to_player(self, player: int, message: protocol.Out) -> None:
+        """To one player, wherever it is connected."""
+        self._sends.append(Send(player, message))
+
+    def to_one(self, connection: object, message: protocol.Out) -> None:
+        """To one connection, as an answer."""
+        self._sends.append(Send(connection, message, is_to_connection=True))
+
+    def to_all(self, message: protocol.Out) -> None:
+        """To every player, and to spectators in their time."""
+        for player in range(4):
+            self.to_player(player, message)
+        self.to_watchers(message)
+
+    def to_watchers(self, message: protocol.Out) -> None:
+        """To spectators, in their time."""
+        self._held.append((self.now + self.delay_ms, message))
+
+    def next_release(self) -> int | None:
+        """When spectators hear the next."""
+        return self._held[0][0] if self._held else None
+
+    def release(self, now: int) -> None:
+        """Let spectators hear what is due."""
+        while self._held and self._held[0][0] <= now:
+            message = self._held.popleft()[1]
+            self.watched = shown(self.watched, message)
+            self._sends.append(Send("watchers", message))
+
+
+def shown(before: protocol.Snapshot | None, message: protocol.Out) -> protocol.Snapshot | None:
+    """What somebody has been shown, with one message more."""
+    if isinstance(message, protocol.Snapshot):
+        return message
+    if before is None:
+        return None
+    match message:
+        case protocol.Happened(seq=seq):
+            return replace(before, seq=seq, so_far=(*before.so_far, message))
+        case protocol.Clock():
+            return replace(before, clock=message)
+        case protocol.Committed():
+            return replace(before, committed=message)
+        case protocol.Ended(seq=seq):
+            return replace(before, seq=seq, ended=message, clock=None)
+        case protocol.Revealed():
+            return replace(before, revealed=message)
+        case _:
+            return before

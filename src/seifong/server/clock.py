@@ -1,0 +1,69 @@
+"""This file is about time at a table: the question that is open, and when it closes (P-24, P-57).
+
+A clock starts when a question is put, and runs out into a pass or the drawn tile. It is not the
+player's time that a message needs, so a little is allowed for its way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from seifong.server.protocol import Pace
+
+__all__ = ["ON_THE_WAY", "Question", "turn_ms"]
+
+ON_THE_WAY: Final = 300  # milliseconds that a question and its answer may travel
+
+About = Literal["turn", "window", "beat"]
+
+
+@dataclass
+class Question:
+    """What a table waits for: a seat's turn, a window, or the beat before a claim is laid.
+
+    `closes_at` is None if nobody is timed. `waiting` are the seats that have asked for time, each
+    with when its bank runs out.
+    """
+
+    window: int
+    about: About
+    seat: int | None
+    opened_at: int
+    base_ms: int
+    closes_at: int | None
+    waiting: dict[int, int] = field(default_factory=dict)
+
+    def left(self, now: int) -> int:
+        """What is left of the time that everybody has.
+
+        >>> Question(1, "window", None, opened_at=1000, base_ms=3000, closes_at=4000).left(1500)
+        2500
+        """
+        return max(0, self.opened_at + self.base_ms - now)
+
+    def over(self, now: int) -> int:
+        """What has been used beyond it.
+
+        >>> turn = Question(1, "turn", 0, opened_at=0, base_ms=5000, closes_at=65_300)
+        >>> turn.over(5100), turn.over(7300)
+        (0, 2000)
+        """
+        if self.closes_at is None:
+            return 0
+        return max(0, now - self.opened_at - self.base_ms - ON_THE_WAY)
+
+    def shift(self, by: int) -> None:
+        """Let no time have passed: nobody could answer."""
+        self.opened_at += by
+        self.closes_at = None if self.closes_at is None else self.closes_at + by
+        self.waiting = {seat: until + by for seat, until in self.waiting.items()}
+
+
+def turn_ms(of_the_rules: int, pace: Pace) -> int:
+    """How long a turn may take before the bank runs: as the rules say, or the pace; 0 for ever.
+
+    >>> turn_ms(15_000, Pace()), turn_ms(0, Pace(turn_ms=9_000))
+    (15000, 9000)
+    """
+    return of_the_rules or pace.turn_ms

@@ -1,0 +1,382 @@
+"""This file is about all the tables of a server: it hears, writes and sends for them.
+
+A room lays out what is to be written and what is to be sent. Here the one is written first, and the
+other is sent when that is durable, always in the order in which it was laid out. So nobody is told
+of anything that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from seifong.errors import BadInput
+from seifong.server import log, protocol
+from seifong.server.audience import Send
+from seifong.server.metrics import Metrics
+from seifong.server.room import Room
+from seifong.server.security import Tokens, new_key, new_table
+from seifong.server.wire import Wire
+from seifong.store import Entry, EventStore
+
+__all__ = ["Hub", "Session"]
+
+LOGGER: Final = logging.getLogger("seifong.server")
+MOST_TABLES: Final = 20_000
+MOST_WATCHERS: Final = 50
+TRIES: Final = 3  # how often a table is begun again from its log before it is stopped for good
+BEAT: Final = 1.0  # seconds between two signs of life
+
+
+def now_ms() -> int:
+    """The time, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(eq=False)
+class Session:
+    """A connection that has joined a table, as a player or to watch."""
+
+    table: Table
+    player: int | None
+    wire: Wire
+
+
+@dataclass(eq=False)
+class Table:
+    """A room that is played in, who is connected to it, and what is on its way to the disk."""
+
+    room: Room
+    sessions: list[Session] = field(default_factory=list)
+    on_the_way: deque[tuple[asyncio.Future[None] | None, list[Send], float]] = field(
+        default_factory=deque
+    )
+    alarm: asyncio.TimerHandle | None = None
+    failures: int = 0
+
+    def is_connected(self, player: int) -> bool:
+        """True if a player is connected at least once."""
+        return any(session.player == player for session in self.sessions)
+
+
+class Hub:
+    """The tables of one server, over one store."""
+
+    def __init__(self, store: EventStore, clock: Callable[[], int] = now_ms) -> None:
+        self.store: Final = store
+        self.metrics: Final = Metrics()
+        self.tokens = Tokens(b"")
+        self._clock: Final = clock
+        self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table | None]] = {}
+        self._died_at = 0
+        self._pulse: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_open = False
+
+    async def start(self) -> None:
+        """Take up every table that is not over, as it was when the last server died."""
+        self.tokens = Tokens(await self.store.secret())
+        self._died_at = await self.store.last_beat()
+        for name in await self.store.open_tables():
+            await self.table(name)
+        self._pulse = asyncio.create_task(self._beat())
+        self.is_open = True
+
+    async def stop(self) -> None:
+        """Send everybody home, and write what is left."""
+        self.is_open = False
+        if self._pulse is not None:
+            self._pulse.cancel()
+        for table in self._tables.values():
+            if table.alarm is not None:
+                table.alarm.cancel()
+            for session in table.sessions:
+                session.wire.close()
+            pending = [done for done, _, _ in table.on_the_way if done is not None]
+            await asyncio.gather(*pending, return_exceptions=True)
+        await self.store.beat(self._clock())
+        await self.store.close()
+
+    async def _beat(self) -> None:
+        while True:
+            await self.store.beat(self._clock())
+            await asyncio.sleep(BEAT)
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    async def open_table(self, terms: log.Terms, name: str) -> tuple[str, str]:
+        """A new table, its host sitting at it; its name, and the host's token."""
+        if len(self._tables) >= MOST_TABLES:
+            raise BadInput("there are too many tables already")
+        table = new_table()
+        key = new_key()
+        room = Room(table, terms, new_key(), self._clock(), secrets.token_bytes)
+        room.sit(name, key, self._clock())
+        self._link(room)
+        self._tables[table] = Table(room)
+        await self._carry_and_wait(self._tables[table])
+        self.metrics.count("tables_opened")
+        return table, self.tokens.of(table, "player", 0, key)
+
+    def _link(self, room: Room) -> None:
+        invitation = self.tokens.of(room.table, "invite", 0, room.key)
+        room.links = invitation, self.tokens.of(room.table, "watch", 0, room.key)
+
+    async def table(self, name: str) -> Table | None:
+        """The table of a name, taken up from its log if nobody has played at it for a while."""
+        table = self._tables.get(name)
+        if table is not None:
+            return table
+        task = self._opening.get(name)
+        if task is None:
+            task = self._opening[name] = asyncio.create_task(self._take_up(name))
+            task.add_done_callback(lambda _: self._opening.pop(name, None))
+        return await task
+
+    async def _take_up(self, name: str) -> Table | None:
+        entries = await self.store.log(name)
+        if not entries:
+            return None
+        bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
+        room = Room.again(name, bodies, self._clock(), self._died_at, secrets.token_bytes)
+        self._link(room)
+        table = self._tables[name] = Table(room)
+        self._carry(table)
+        return table
+
+    def room(self, name: str) -> Room | None:
+        """The room of a table that is in memory."""
+        table = self._tables.get(name)
+        return None if table is None else table.room
+
+    # -- connections ----------------------------------------------------------------------------
+
+    async def join(self, name: str, message: protocol.Join, wire: Wire) -> Session:
+        """Let a connection in; `BadInput` if it may not come in."""
+        table = await self.table(name)
+        if table is None:
+            raise BadInput("there is no such table")
+        player, token = self._who(table.room, message)
+        if player is None and sum(s.player is None for s in table.sessions) >= MOST_WATCHERS:
+            raise BadInput("too many people are watching")
+        await self._carry_and_wait(table)  # whoever has just sat down sits there for good
+        session = Session(table, player, wire)
+        is_host = player is not None and player == table.room.lobby.host
+        hello = protocol.Hello(protocol.VERSION, name, player, token, is_host)
+        wire.send(protocol.encode_out(hello).decode())
+        table.sessions.append(session)
+        self._do(table, lambda room: room.came(player, wire, self._clock()))
+        return session
+
+    def _who(self, room: Room, message: protocol.Join) -> tuple[int | None, str | None]:
+        """Which player it is, and the token to keep; None and None for a spectator."""
+        given = message.token or message.invitation or message.watch or ""
+        read = self.tokens.read(room.table, given)
+        if read is None:
+            raise BadInput("this link is not one of this table's")
+        role, player, key = read
+        if role == "player":
+            person = room.lobby.seats[player]
+            if person is None or person.key != key:
+                raise BadInput("this seat has been given to somebody else")
+            return player, given
+        if key != room.key:
+            raise BadInput("this link is not valid any more")
+        if role == "watch":
+            return None, None
+        name, mine = protocol.name_of(message.name), new_key()
+        player = room.sit(name, mine, self._clock())
+        return player, self.tokens.of(room.table, "player", player, mine)
+
+    def hear(self, session: Session, message: protocol.In) -> None:
+        """A connection says something."""
+        self.metrics.count("actions")
+        player, wire = session.player, session.wire
+        self._do(session.table, lambda room: room.hear(player, wire, message, self._clock()))
+        if isinstance(message, protocol.Leave):
+            wire.close()
+
+    def leave(self, session: Session) -> None:
+        """A connection is gone."""
+        table, player = session.table, session.player
+        if session.wire.is_too_slow:
+            self.metrics.count("too_slow")
+        if session not in table.sessions:
+            return
+        table.sessions.remove(session)
+        if player is not None and not table.is_connected(player) and self.is_open:
+            self._do(table, lambda room: room.went(player, self._clock()))
+
+    # -- writing and sending --------------------------------------------------------------------
+
+    def _do(self, table: Table, what: Callable[[Room], None]) -> None:
+        """Let a room do something, and carry out what it wants; a room that fails begins again."""
+        try:
+            what(table.room)
+        except Exception:
+            LOGGER.exception("table %s failed", table.room.table)
+            self.metrics.count("failures")
+            self._in_background(self._begin_again(table))
+            return
+        self._carry(table)
+
+    def _carry(self, table: Table) -> asyncio.Future[None] | None:
+        """Have a room's entries written; what it sends is sent when they are, in order."""
+        room = table.room
+        entries, room.entries = room.entries, []
+        sends = room.audience.take()
+        done: asyncio.Future[None] | None = None
+        if entries:
+            rows = [Entry(room.table, seq, at, log.bytes_of(body)) for seq, at, body in entries]
+            done = asyncio.ensure_future(self.store.add(rows))
+            done.add_done_callback(lambda _: self._send(table))
+        if entries or sends:
+            table.on_the_way.append((done, sends, time.perf_counter()))
+            self._send(table)
+        self._set_alarm(table)
+        return done
+
+    async def _carry_and_wait(self, table: Table) -> None:
+        done = self._carry(table)
+        if done is not None:
+            await done
+
+    def _send(self, table: Table) -> None:
+        """Send all that waits for nothing any more."""
+        while table.on_the_way:
+            done, sends, began = table.on_the_way[0]
+            if done is not None:
+                if not done.done():
+                    return
+                error = done.exception()
+                if error is not None:
+                    self._lose(table, error)
+                    return
+                self.metrics.observe(time.perf_counter() - began)
+            table.on_the_way.popleft()
+            self._deliver(table, sends)
+
+    def _deliver(self, table: Table, sends: list[Send]) -> None:
+        last: protocol.Out | None = None
+        frame = ""
+        for send in sends:
+            if send.message is not last:
+                last, frame = send.message, ""
+            for session in table.sessions:
+                if _is_for(send, session):
+                    frame = frame or protocol.encode_out(send.message).decode()
+                    session.wire.send(frame)
+
+    def _lose(self, table: Table, error: BaseException) -> None:
+        """The log cannot be written: another server has the table, or the disk is full."""
+        LOGGER.error("table %s is lost to this server: %s", table.room.table, error)
+        self.metrics.count("lost")
+        table.on_the_way.clear()
+        self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        """Send everyone away; whoever comes back finds the table as its log has it."""
+        if table.alarm is not None:
+            table.alarm.cancel()
+        if self._tables.get(table.room.table) is table:
+            del self._tables[table.room.table]
+        for session in table.sessions:
+            session.wire.close()
+        table.sessions.clear()
+
+    async def _begin_again(self, table: Table) -> None:
+        """A room has failed: take it up from its log; if that does not help, stop it, and say so.
+
+        Nothing that was acknowledged is lost, and nobody waits for a table that is stuck.
+        """
+        name, failures = table.room.table, table.failures + 1
+        sessions = list(table.sessions)
+        pending = [done for done, _, _ in table.on_the_way if done is not None]
+        await asyncio.gather(*pending, return_exceptions=True)
+        self._forget_quietly(table)
+        try:
+            again = await self.table(name)
+        except Exception:
+            LOGGER.exception("table %s cannot be taken up", name)
+            for session in sessions:
+                session.wire.close()
+            return
+        if again is None:
+            return
+        again.failures = failures
+        for session in sessions:
+            session.table = again
+            again.sessions.append(session)
+        if failures >= TRIES:
+            reason = "it has failed too often"
+            self._do(again, lambda room: room.abort(reason, self._clock()))
+        for session in sessions:
+            self._do(
+                again,
+                partial(
+                    Room.came, player=session.player, connection=session.wire, now=self._clock()
+                ),
+            )
+
+    def _forget_quietly(self, table: Table) -> None:
+        if table.alarm is not None:
+            table.alarm.cancel()
+        table.sessions.clear()
+        if self._tables.get(table.room.table) is table:
+            del self._tables[table.room.table]
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def _set_alarm(self, table: Table) -> None:
+        """Wake a room when it wants to be woken."""
+        if table.alarm is not None:
+            table.alarm.cancel()
+            table.alarm = None
+        wake = table.room.wake_at
+        if wake is None:
+            self._close_if_over(table)
+            return
+        delay = max(0, wake - self._clock()) / 1000
+        loop = asyncio.get_running_loop()
+        table.alarm = loop.call_later(delay, self._wake, table)
+
+    def _wake(self, table: Table) -> None:
+        table.alarm = None
+        self._do(table, lambda room: room.tick(self._clock()))
+
+    def _close_if_over(self, table: Table) -> None:
+        """A match that is over, with nobody looking at it, is put away."""
+        if table.room.stage in {"over", "aborted"} and not table.sessions:
+            self._forget_quietly(table)
+            self._in_background(self.store.close_table(table.room.table))
+
+    def gauges(self) -> dict[str, int]:
+        """What there is now."""
+        sessions = [session for table in self._tables.values() for session in table.sessions]
+        return {
+            "tables": len(self._tables),
+            "connections": len(sessions),
+            "watching": sum(session.player is None for session in sessions),
+            "playing": sum(table.room.stage == "playing" for table in self._tables.values()),
+        }
+
+
+def _is_for(send: Send, session: Session) -> bool:
+    if send.is_to_connection:
+        return send.to is session.wire
+    if send.to == "watchers":
+        return session.player is None
+    return session.player is not None and session.player == send.to

@@ -1,0 +1,181 @@
+"""This file is about a table before play: who sits there, and what has been agreed (P-56)."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from seifong.rules import Rules, fingerprint
+from seifong.rules.presets import difference, laid_over, options, preset, with_options
+from seifong.server import log, protocol
+
+__all__ = ["Lobby", "Person", "first_terms", "rules_of"]
+
+
+def rules_of(terms: log.Terms) -> Rules:
+    """The rules that are agreed; `BadRules` if there are none such.
+
+    >>> rules_of(log.Terms("hong-kong", {"score.minimum": 1})).scoring.score.minimum
+    1
+    """
+    start = preset(terms.preset)
+    if not terms.changes:
+        return start
+    changed = with_options(start, laid_over(start, terms.changes), name="house")
+    return start if not difference(start, changed) else changed
+
+
+def first_terms(name: str) -> log.Terms:
+    """What a table is opened with: a preset, whose false wins are refused rather than priced.
+
+    At a table that plays by itself a slip of the mouse is no false win, unless the house says so.
+
+    >>> first_terms("hkma").changes
+    {'false.mode': 'prevent'}
+    >>> first_terms("casual").changes
+    {}
+    """
+    changes: dict[str, protocol.OptionValue] = {"false.mode": "prevent"}
+    return log.Terms(name, changes if _differs(name, changes) else {})
+
+
+def _differs(name: str, changes: dict[str, protocol.OptionValue]) -> bool:
+    """True if the changes make other rules of a preset."""
+    start = preset(name)
+    return bool(difference(start, with_options(start, laid_over(start, changes))))
+
+
+@dataclass
+class Person:
+    """Who has a seat: a person by name and key, or a bot by the kind it is."""
+
+    name: str
+    key: str = ""
+    bot: str = ""
+    has_accepted: bool = False
+
+    @property
+    def is_bot(self) -> bool:
+        """True if nobody has to be waited for."""
+        return bool(self.bot)
+
+
+class Lobby:
+    """The four seats of a table and its terms. It changes by what its log says, and by no more."""
+
+    def __init__(self, terms: log.Terms) -> None:
+        self.terms = terms
+        self.rules = rules_of(terms)
+        self.seats: Final[list[Person | None]] = [None, None, None, None]
+        self.host = 0
+
+    def fold(self, body: log.Body) -> None:
+        """Take in what an entry says; what is not about the lobby changes nothing here."""
+        match body:
+            case log.Proposed(terms=terms):
+                self.terms, self.rules = terms, rules_of(terms)
+                for person in self.people():
+                    person.has_accepted = False
+            case log.Sat(player=player, name=name, key=key):
+                self.seats[player] = Person(name, key)
+            case log.SatBot(player=player, bot=bot):
+                self.seats[player] = Person(f"{bot} {player + 1}", bot=bot)
+            case log.Rose(player=player):
+                self.seats[player] = None
+            case log.Accepted(player=player):
+                sitting = self.seats[player]
+                if sitting is not None:
+                    sitting.has_accepted = True
+            case _:
+                pass
+        self._find_host()
+
+    def _find_host(self) -> None:
+        """The host is the first person to have sat down who is still there."""
+        now = self.seats[self.host]
+        if now is None or now.is_bot:
+            for player, person in enumerate(self.seats):
+                if person is not None and not person.is_bot:
+                    self.host = player
+                    return
+
+    def people(self) -> list[Person]:
+        """Everyone who is no bot."""
+        return [person for person in self.seats if person is not None and not person.is_bot]
+
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has."""
+        return [player for player, person in enumerate(self.seats) if person is None]
+
+    def is_agreed(self) -> bool:
+        """True if everyone has accepted the terms."""
+        people = self.people()
+        return bool(people) and all(person.has_accepted for person in people)
+
+    def proposed(self, message: protocol.Propose) -> log.Terms:
+        """The terms that a host proposes; `BadRules` if they are none.
+
+        What the message leaves out stays.
+        """
+        now = self.terms
+        terms = log.Terms(
+            message.preset,
+            message.changes,
+            now.pace if message.pace is None else message.pace,
+            now.is_strict if message.is_strict is None else message.is_strict,
+            now.hints if message.hints is None else message.hints,
+        )
+        rules_of(terms)
+        return terms
+
+    def told(
+        self,
+        away: set[int],
+        by_bot: set[int],
+        *,
+        has_begun: bool,
+        links: tuple[str, str] | None = None,
+    ) -> protocol.Lobby:
+        """The lobby as a message; `links` are told to players, and to nobody else."""
+        start = preset(self.terms.preset)
+        one, two, three, four = (self._sitting(player, away, by_bot) for player in range(4))
+        return protocol.Lobby(
+            preset=start.name,
+            name=self.rules.name,
+            options=msgspec.convert(options(self.rules), dict[str, protocol.OptionValue]),
+            changes=msgspec.convert(
+                difference(start, self.rules),
+                dict[str, tuple[protocol.OptionValue | None, protocol.OptionValue | None]],
+            ),
+            fingerprint=self.fingerprint(),
+            pace=self.terms.pace,
+            sittings=(one, two, three, four),
+            host=self.host,
+            has_begun=has_begun,
+            is_strict=self.terms.is_strict,
+            hints=self.terms.hints,
+            invitation=links[0] if links else None,
+            watch=links[1] if links else None,
+        )
+
+    def fingerprint(self) -> str:
+        """What a player accepts: the rules, the pace, and how the table is kept."""
+        kept = (self.terms.pace, self.terms.is_strict, self.terms.hints)
+        settled = hashlib.sha256(msgspec.json.encode(kept)).hexdigest()[:8]
+        return f"{fingerprint(self.rules)}-{settled}"
+
+    def _sitting(self, player: int, away: set[int], by_bot: set[int]) -> protocol.Sitting:
+        person = self.seats[player]
+        if person is None:
+            return protocol.Sitting(player, "open", "")
+        return protocol.Sitting(
+            player,
+            "bot" if person.is_bot else "person",
+            person.name,
+            has_accepted=person.is_bot or person.has_accepted,
+            is_away=player in away,
+            is_played_by_bot=player in by_bot,
+        )

@@ -1,0 +1,141 @@
+"""This file is about the deal in hand at a table: what has happened in it, and what has been told.
+
+The deal itself is made again from its log by the same motions; whatever the table does by itself is
+held against what is written, as it is in a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from seifong.errors import BadRecord
+from seifong.match import SEALED, Match
+from seifong.record.rerun import motion_of
+from seifong.referee.strict import StrictTable
+from seifong.rules.fouls import FALSE_WINS
+from seifong.seats import NOBODY
+from seifong.server import protocol, shuffle
+from seifong.server.log import Mixed, Sealed
+from seifong.table.automation import ALL
+from seifong.table.deal import Deal
+from seifong.table.dice import dice_of
+from seifong.table.events import Answered, Event, Ruled
+from seifong.table.motions import WIN
+from seifong.views import seen_by
+
+__all__ = ["Play"]
+
+
+class Play:
+    """One deal at a live table."""
+
+    def __init__(self, match: Match, sealed: Sealed, mixed: Mixed, seq: int) -> None:
+        secret = bytes.fromhex(sealed.secret)
+        entropies = [bytes.fromhex(entropy) for entropy in mixed.entropies]
+        self.match: Final = match
+        self.sealed: Final = sealed
+        self.mixed: Final = mixed
+        self.seed: Final = shuffle.seed_of(secret, entropies)
+        self.standing: Final = match.standing  # as the deal began
+        self.players: Final = [match.player_at(seat) for seat in range(4)]
+        self.before: Final = list(match.scores)
+        self.journal: Final[list[Event]] = []
+        self.table: Final[StrictTable] = match.next_table(
+            self.journal, dice_of(SEALED, self.seed), self.seed, ALL
+        )
+        self.deal: Final[Deal] = self.table.deal
+        self.deal.keeps_windows = True
+        self.first_seq: Final = seq  # told before this deal
+        self._told = 0
+        self._history: list[tuple[int, Event]] = []  # when, and what, of all that is public
+        self._hides_kongs: Final = match.options.hides_kongs
+
+    @property
+    def seq(self) -> int:
+        """How much has been told to everybody, this deal and all before it."""
+        return self.first_seq + len(self._history)
+
+    def news(self, at: int) -> list[Event]:
+        """What has happened since this was last asked; it counts as told from now on."""
+        events = self.journal[self._told :]
+        self._told = len(self.journal)
+        self._history += [(at, event) for event in events if not isinstance(event, Answered)]
+        return events
+
+    def again(self, event: Event, at: int) -> None:
+        """An event of the log: it must happen, or have happened, exactly so."""
+        if self._told == len(self.journal):
+            self._make(event)
+        happened = self.journal[self._told] if self._told < len(self.journal) else None
+        if happened != event:
+            raise BadRecord(f"the log has {event}, and by it {happened} happens")
+        self._told += 1
+        if not isinstance(event, Answered):
+            self._history.append((at, event))
+
+    def _make(self, event: Event) -> None:
+        """Let happen what leads to an event: a motion, a false win, or the end of a window."""
+        if isinstance(event, Ruled) and event.foul in FALSE_WINS:
+            self.table.act(event.offender, WIN)
+            return
+        motion = motion_of(event)
+        if motion is None:
+            self.deal.settle()
+        else:
+            self.table.act(*motion)
+
+    def seen(self, seat: int, index: int) -> protocol.Happened | None:
+        """What a seat sees of the public event of that index."""
+        at, event = self._history[index]
+        seen = seen_by(seat, event, is_kong_hidden=self._hides_kongs)
+        return None if seen is None else protocol.Happened(self.first_seq + index + 1, at, seen)
+
+    def so_far(self, seat: int) -> tuple[protocol.Happened, ...]:
+        """The whole deal as a seat sees it."""
+        seen = (self.seen(seat, index) for index in range(len(self._history)))
+        return tuple(happened for happened in seen if happened is not None)
+
+    def tell(self, since: int, to: Callable[[int, protocol.Happened], None]) -> None:
+        """Tell each seat, and the spectators as NOBODY, all public events from an index on."""
+        for index in range(since, len(self._history)):
+            at, event = self._history[index]
+            whole = protocol.Happened(self.first_seq + index + 1, at, event)
+            for seat in (NOBODY, 0, 1, 2, 3):
+                seen = seen_by(seat, event, is_kong_hidden=self._hides_kongs)
+                if seen is event:
+                    to(seat, whole)  # the same message to all, and encoded once
+                elif seen is not None:
+                    to(seat, protocol.Happened(whole.seq, at, seen))
+
+    @property
+    def is_told_to_the_end(self) -> bool:
+        """True once the end of the deal has been told."""
+        return self.deal.end is not None and self._told == len(self.journal)
+
+    @property
+    def newest_at(self) -> int:
+        """When the newest public event happened."""
+        return self._history[-1][0] if self._history else 0
+
+    @property
+    def public(self) -> int:
+        """How many public events there have been."""
+        return len(self._history)
+
+    def committed(self) -> protocol.Committed:
+        """What was told of the secret before the deal, and what the players added."""
+        commitment = shuffle.commitment_of(bytes.fromhex(self.sealed.secret))
+        return protocol.Committed(self.sealed.number, commitment, self.mixed.entropies)
+
+    def revealed(self) -> protocol.Revealed:
+        """The secret, once the deal is over."""
+        return protocol.Revealed(
+            number=self.sealed.number,
+            commitment=shuffle.commitment_of(bytes.fromhex(self.sealed.secret)),
+            secret=self.sealed.secret,
+            entropies=self.mixed.entropies,
+            from_server=self.mixed.from_server,
+            seed=self.seed,
+            dice=SEALED,
+        )

@@ -1,0 +1,531 @@
+"""This file is about one table over a network: what is heard there, what follows, what is told.
+
+A room does nothing but think. It is told what a player says, and the time; what it wants written
+and sent it lays out in `entries` and `audience`, and whoever carries it about (`hub`) writes the
+entries, and only then sends. `wake_at` says when it wants to be told the time again.
+
+What a room knows it knows from its log: `Room.again` takes in an old one, entry by entry, and comes
+to the same room. Players are known by number, connections by whatever the hub calls them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Literal
+
+from seifong.bots import by_name
+from seifong.errors import BadInput, Impossible, Improper
+from seifong.match import SEALED, Match
+from seifong.rulebook import Words
+from seifong.server import log, protocol, sight, telling
+from seifong.server.asking import Asking
+from seifong.server.audience import Audience
+from seifong.server.hints import hint_for
+from seifong.server.lobby import Lobby
+from seifong.server.play import Play
+from seifong.server.shuffle import SIZE, commitment_of
+from seifong.table.options import Options
+from seifong.views import view_of
+
+__all__ = ["Room", "Stage"]
+
+Stage = Literal["lobby", "shuffling", "playing", "resting", "over", "aborted"]
+
+ENTROPY_MS: Final = 2_000  # how long the shuffle waits for what the players add
+
+
+class Room:
+    """One table.
+
+    >>> room = Room("a table", log.Terms("casual"), "key", now=0)
+    >>> player = room.sit("Ah Ming", "secret", now=0)
+    >>> room.hear(player, None, protocol.Accept(room.lobby.fingerprint()), now=1)
+    >>> room.hear(player, None, protocol.Start(), now=2)
+    >>> room.stage
+    'shuffling'
+    """
+
+    def __init__(
+        self,
+        table: str,
+        terms: log.Terms,
+        key: str,
+        now: int,
+        chance: Callable[[int], bytes] = random.randbytes,
+    ) -> None:
+        self._set_up(table, chance)
+        self.at(now)
+        self.write(log.Opened(terms, key))
+
+    def _set_up(self, table: str, chance: Callable[[int], bytes]) -> None:
+        """An empty room, that has no log yet."""
+        self.table = table
+        self.chance = chance
+        self.stage: Stage = "lobby"
+        self.now = 0  # what it was told last of the time
+        self.number = 0  # entries in the log
+        self.entries: list[tuple[int, int, log.Body]] = []  # to be written
+        self.audience = Audience()
+        self.key = ""
+        self.links: tuple[str, str] | None = None  # to sit down, and to watch
+        self.lobby = Lobby(log.Terms("casual"))
+        self.match: Match | None = None
+        self.sealed: log.Sealed | None = None
+        self.play: Play | None = None
+        self.asking: Asking | None = None
+        self.ended: protocol.Ended | None = None  # what the deal in hand came to
+        self.seq = 0  # told to everybody before the deal in hand
+        self.banks = [0, 0, 0, 0]
+        self.away: dict[int, int] = {}  # players who are not connected, and since when
+        self.by_bot: set[int] = set()  # players for whom a bot plays
+        self._entropies: dict[int, str] = {}
+        self._ready: set[int] = set()
+        self._rest_until = 0
+
+    @classmethod
+    def again(
+        cls,
+        table: str,
+        entries: Sequence[tuple[int, log.Body]],
+        now: int,
+        died_at: int,
+        chance: Callable[[int], bytes] = random.randbytes,
+    ) -> Room:
+        """The room that a log folds into, with its clocks as they stood when its server died."""
+        room = cls.__new__(cls)
+        room._set_up(table, chance)
+        for at, body in entries:
+            room.number += 1
+            room.at(at)
+            room._fold(body)
+        room._resume(now, max(0, now - max(died_at, room.now)))
+        return room
+
+    def _resume(self, now: int, stood_still: int) -> None:
+        """Go on after the server was down: nobody is connected yet, and no time has passed."""
+        self.at(now)
+        for player, person in enumerate(self.lobby.seats):
+            if person is not None and not person.is_bot and player not in self.by_bot:
+                self.away[player] = now
+        if self.stage == "playing":
+            self.asking = Asking(self, self._in_hand())
+            self.asking.resume(now, stood_still)
+        elif self.stage == "shuffling":
+            self._rest_until = now + ENTROPY_MS
+        elif self.stage == "resting":
+            self._rest_until = now + self.lobby.terms.pace.pause_ms
+        self.audience.forget()
+        if self.match is not None:
+            self.audience.watched = sight.snapshot(self, None)
+
+    # -- who is there ---------------------------------------------------------------------------
+
+    def sit(self, name: str, key: str, now: int) -> int:
+        """A person takes the first open seat, or that of a bot; `BadInput` if there is none."""
+        self.at(now)
+        if self.stage != "lobby":
+            raise BadInput("the match has begun: no seat is open")
+        seats = self.lobby.seats
+        free = self.lobby.open_seats() or [n for n, who in enumerate(seats) if who and who.is_bot]
+        if not free:
+            raise BadInput("all four seats are taken")
+        player = free[0]
+        self.write(log.Sat(player, name, key))
+        self.away[player] = now
+        self._tell_lobby()
+        self._notice("joined", player, f"{name} sits down", f"{name}入座")
+        return player
+
+    def came(self, player: int | None, connection: object, now: int) -> None:
+        """A connection of a player, or of a spectator (None), is there; it is told all."""
+        self.at(now)
+        if player is not None and self.away.pop(player, None) is not None:
+            if player in self.by_bot:
+                self.write(log.Came(player))
+            if self.asking is not None:
+                self.asking.hand_back(player)
+            self._rest_until = max(self._rest_until, now + ENTROPY_MS)
+            name = self.name_of(player)
+            self._notice("returned", player, f"{name} is here", f"{name}已到")
+        links = None if player is None else self.links
+        self.audience.to_one(connection, self.lobby_told(links))
+        self._show_all(player, connection)
+
+    def _show_all(self, player: int | None, connection: object) -> None:
+        """Tell a connection all that it may know."""
+        if player is None:
+            if self.audience.watched is not None:
+                self.audience.to_one(connection, self.audience.watched)
+        elif self.match is not None:
+            self.audience.to_one(connection, sight.snapshot(self, player))
+
+    def went(self, player: int, now: int) -> None:
+        """The last connection of a player is gone; the seat is held."""
+        self.at(now)
+        if player in self.by_bot:
+            return
+        self.away[player] = now
+        name = self.name_of(player)
+        self._notice("away", player, f"{name} is away", f"{name}暫時離開")
+        self._go_on_without()
+
+    def _go_on_without(self) -> None:
+        """Whoever has just gone is not waited for."""
+        self._deal_if_mixed()
+        self._rest()
+
+    def _grace_is_over(self, player: int) -> None:
+        """A bot plays until the player is back."""
+        self.write(log.Left(player))
+        name = self.name_of(player)
+        self._notice("bot", player, f"a bot plays for {name}", f"由電腦代{name}打")
+        if self.asking is not None:
+            self.asking.take_over(player)
+
+    def name_of(self, player: int) -> str:
+        """What a player is called."""
+        person = self.lobby.seats[player]
+        return "?" if person is None else person.name
+
+    def is_played(self, player: int) -> bool:
+        """True if a bot plays for that player, by agreement or for the time being."""
+        person = self.lobby.seats[player]
+        return person is None or person.is_bot or player in self.by_bot
+
+    def present(self) -> set[int]:
+        """The players who are people, and there."""
+        people = (n for n, person in enumerate(self.lobby.seats) if person and not person.is_bot)
+        return {player for player in people if player not in self.away} - self.by_bot
+
+    # -- what is heard --------------------------------------------------------------------------
+
+    def hear(self, player: int | None, connection: object, message: protocol.In, now: int) -> None:
+        """Somebody says something. What makes no sense is refused, to that connection alone."""
+        self.at(now)
+        window = getattr(message, "window", None)
+        try:
+            if player is None:
+                self._hear_from_outside(connection, message)
+            else:
+                self._hear(player, connection, message)
+        except Improper as error:
+            words = Words(error.sentence, error.zh)
+            refused = protocol.Refused(words, error.rule, error.foul, window)
+            self.audience.to_one(connection, refused)
+        except (BadInput, Impossible) as error:
+            words = Words(str(error), str(error))
+            self.audience.to_one(connection, protocol.Refused(words, window=window))
+
+    def _hear_from_outside(self, connection: object, message: protocol.In) -> None:
+        """A spectator watches, and may ask whether anybody is there."""
+        match message:
+            case protocol.Ping(n=n):
+                self.audience.to_one(connection, protocol.Pong(n, self.now))
+            case protocol.Resume():
+                self._show_all(None, connection)
+            case _:
+                raise BadInput("spectators watch")
+
+    def _hear(  # noqa: C901 (a branch a message)
+        self, player: int, connection: object, message: protocol.In
+    ) -> None:
+        match message:
+            case protocol.Act(window=window, motion=motion) if self.asking is not None:
+                self.asking.act(self._seat(player), window, motion)
+            case protocol.Wait(window=window) if self.asking is not None:
+                self.asking.wait(self._seat(player), window)
+            case protocol.Ping(n=n):
+                self.audience.to_one(connection, protocol.Pong(n, self.now))
+            case protocol.Resume():
+                self._show_all(player, connection)
+            case protocol.Propose() | protocol.SeatBot() | protocol.Accept() | protocol.Start():
+                self._agree(player, message)
+            case protocol.Entropy():
+                self._mix_in(player, message)
+            case protocol.AskHint(window=window):
+                self._help(player, connection, window)
+            case protocol.Ready(number=number):
+                if self.match is not None and self.match.number == number:
+                    self._ready.add(player)
+                    self._rest()
+            case protocol.Leave():
+                self._leave(player)
+            case _:
+                pass
+
+    def _agree(
+        self,
+        player: int,
+        message: protocol.Propose | protocol.SeatBot | protocol.Accept | protocol.Start,
+    ) -> None:
+        """Before play: the host proposes, everyone accepts, the host begins (P-56)."""
+        if self.stage != "lobby":
+            raise BadInput("the match has begun")
+        if player != self.lobby.host and not isinstance(message, protocol.Accept):
+            raise BadInput("that is for the host to do")
+        match message:
+            case protocol.Accept(fingerprint=fingerprint):
+                if fingerprint != self.lobby.fingerprint():
+                    raise BadInput("the rules have changed since: read them again")
+                self.write(log.Accepted(player))
+            case protocol.Propose():
+                self.write(log.Proposed(self.lobby.proposed(message)))
+            case protocol.SeatBot(player=seat, bot=bot):
+                self._seat_bot(seat, bot)
+            case protocol.Start():
+                self._begin_match()
+        self._tell_lobby()
+
+    def _seat_bot(self, player: int, bot: str | None) -> None:
+        person = self.lobby.seats[player]
+        if person is not None and not person.is_bot:
+            raise BadInput(f"{person.name} sits there")
+        if bot is None:
+            self.write(log.Rose(player))
+        else:
+            by_name(bot)
+            self.write(log.SatBot(player, bot))
+
+    def _leave(self, player: int) -> None:
+        """Get up: the seat is open again, or in a match a bot's from now on."""
+        if self.stage == "lobby":
+            name = self.name_of(player)
+            self._notice("left", player, f"{name} has left", f"{name}已離座")
+            self.write(log.Rose(player))
+            self.away.pop(player, None)
+            self._tell_lobby()
+        elif player not in self.by_bot:
+            self.away.setdefault(player, self.now)
+            self._grace_is_over(player)
+            self._go_on_without()
+
+    def _help(self, player: int, connection: object, window: int) -> None:
+        """What a beginner may want to know, at a table that allows it (P-60)."""
+        if not self.lobby.terms.hints:
+            raise BadInput("this table gives no hints")
+        asking = self.asking
+        if asking is not None and asking.question and asking.question.window == window:
+            view = view_of(asking.deal, self._seat(player))
+            self.audience.to_one(connection, hint_for(view, window))
+
+    def _seat(self, player: int) -> int:
+        return self._in_hand().players.index(player)
+
+    def _in_hand(self) -> Play:
+        if self.play is None:
+            raise Impossible("no deal has begun")
+        return self.play
+
+    # -- a match, and the chance of each deal ---------------------------------------------------
+
+    def _begin_match(self) -> None:
+        if not self.lobby.is_agreed():
+            raise BadInput("not everybody has accepted the rules yet")
+        for seat in self.lobby.open_seats():
+            self.write(log.SatBot(seat, "speed"))
+        self.write(log.MatchBegan(self.chance(SIZE).hex()))
+        self._seal()
+
+    def _seal(self) -> None:
+        """Draw a secret for the next deal, tell its hash, and ask everyone for entropy."""
+        if self.match is None:
+            raise Impossible("no match has begun")
+        self.write(log.Sealed(self.match.number + 1, self.chance(SIZE).hex()))
+        committed = self.committed()
+        if committed is not None:
+            self.audience.to_all(committed)
+        self._rest_until = self.now + ENTROPY_MS
+        self._deal_if_mixed()
+
+    def committed(self) -> protocol.Committed | None:
+        """What is told of the server's secret for the next deal, or for the one in hand."""
+        if self.stage != "shuffling" or self.sealed is None:
+            return None if self.play is None else self.play.committed()
+        secret = bytes.fromhex(self.sealed.secret)
+        return protocol.Committed(self.sealed.number, commitment_of(secret))
+
+    def _mix_in(self, player: int, message: protocol.Entropy) -> None:
+        is_for_it = self.sealed is not None and message.number == self.sealed.number
+        if self.stage == "shuffling" and is_for_it and player not in self._entropies:
+            self._entropies[player] = message.hex
+            self._deal_if_mixed()
+
+    def _deal_if_mixed(self) -> None:
+        if self.stage == "shuffling" and self.present() <= self._entropies.keys():
+            self._deal()
+
+    def _deal(self) -> None:
+        """Mix the entropies, those of bots and of who is away drawn here, and deal."""
+        match, sealed = self.match, self.sealed
+        if match is None or sealed is None:
+            raise Impossible("there is no deal to begin")
+        players = [match.player_at(seat) for seat in range(4)]
+        one, two, three, four = (
+            self._entropies.get(player) or self.chance(SIZE).hex() for player in players
+        )
+        drawn = [player not in self._entropies for player in players]
+        from_server = (drawn[0], drawn[1], drawn[2], drawn[3])
+        self.write(log.Mixed(sealed.number, (one, two, three, four), from_server))
+        for player in range(4):
+            self.audience.to_player(player, sight.snapshot(self, player))
+        self.audience.to_watchers(sight.snapshot(self, None))
+        self.asking = Asking(self, self._in_hand())
+        self.asking.go_on()
+
+    # -- the end of a deal ----------------------------------------------------------------------
+
+    def deal_is_over(self) -> None:
+        """Settle, tell what it came to, reveal the secret, and rest (HK-ROUND-6, ZJ-END-2)."""
+        play = self._in_hand()
+        self._settle(play)
+        if self.ended is not None:
+            self.audience.to_all(self.ended)
+        self.audience.to_all(play.revealed())
+        self._rest_until = self.now + self.lobby.terms.pace.pause_ms
+
+    def _settle(self, play: Play) -> None:
+        play.match.settle(play.deal, play.table.book)
+        self.seq = play.seq + 1
+        self.ended = telling.ended(play.match, play.deal, play.journal, self.seq, play.before)
+        self.asking = None
+        self._ready.clear()
+        self.stage = "over" if play.match.is_over else "resting"
+
+    def _rest(self) -> None:
+        """Go on once everyone who is there has seen how it ended."""
+        present = self.present()
+        if self.stage == "resting" and present and present <= self._ready:
+            self._seal()
+
+    def abort(self, reason: str, now: int) -> None:
+        """The table cannot go on; say so, and write it down, rather than fall silent."""
+        self.at(now)
+        self.write(log.Aborted(reason))
+        self._notice("aborted", None, f"the table is stopped: {reason}", f"牌局中止：{reason}")
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def at(self, now: int) -> None:
+        """It is that late. Nothing comes of it yet: see `tick`."""
+        self.now = now
+        self.audience.now = now
+
+    @property
+    def wake_at(self) -> int | None:
+        """When the room wants to be told the time, if ever."""
+        return min((at for at, _ in self._due()), default=None)
+
+    def tick(self, now: int) -> None:
+        """It is that late: let happen what is due, the earliest first."""
+        self.at(now)
+        while True:
+            due = [(at, what) for at, what in self._due() if at <= now]
+            if not due:
+                return
+            min(due, key=lambda item: item[0])[1]()
+
+    def _due(self) -> list[tuple[int, Callable[[], None]]]:
+        """All that time will bring, and when."""
+        due: list[tuple[int, Callable[[], None]]] = []
+        asked = None if self.asking is None else self.asking.due()
+        if asked is not None:
+            due.append(asked)
+        if self.stage == "shuffling":
+            due.append((self._rest_until, self._deal))
+        if self.stage == "resting" and self._somebody_is_there():
+            due.append((self._rest_until, self._seal))
+        if self.stage in {"shuffling", "playing", "resting"}:
+            grace = self.lobby.terms.pace.grace_ms
+            due += [
+                (since + grace, partial(self._grace_is_over, player))
+                for player, since in self.away.items()
+                if player not in self.by_bot
+            ]
+        held = self.audience.next_release()
+        if held is not None:
+            due.append((held, lambda: self.audience.release(self.now)))
+        return due
+
+    def _somebody_is_there(self) -> bool:
+        """True if a person is: bots end a deal, and begin none among themselves."""
+        return bool(self.present()) or not self.lobby.people()
+
+    # -- the log --------------------------------------------------------------------------------
+
+    def append(self, body: log.Body) -> None:
+        """The next entry of the log."""
+        self.number += 1
+        self.entries.append((self.number, self.now, body))
+
+    def write(self, body: log.Body) -> None:
+        """The next entry, and what is so from now on."""
+        self.append(body)
+        self._fold(body)
+
+    def _fold(self, body: log.Body) -> None:  # noqa: C901, PLR0912 (a branch an entry)
+        """What is so, once an entry is written: now, or when an old log is read."""
+        match body:
+            case log.Opened(terms=terms, key=key):
+                self.key = key
+                self.lobby = Lobby(terms)
+            case log.MatchBegan(seed=seed):
+                self._sit_down(seed)
+            case log.Sealed():
+                self.sealed = body
+                self.stage = "shuffling"
+                self._entropies.clear()
+            case log.Mixed() if self.match is not None and self.sealed is not None:
+                self.play = Play(self.match, self.sealed, body, self.seq)
+                self.stage = "playing"
+                self.ended = None
+            case log.Told(event=event):
+                play = self._in_hand()
+                play.again(event, self.now)
+                if play.is_told_to_the_end:
+                    self._settle(play)
+            case log.Spoke(word=word):
+                if word != "wait" and self._in_hand().deal.may_change():
+                    self._in_hand().deal.settle()
+            case log.Banked(player=player, bank_ms=bank_ms):
+                self.banks[player] = bank_ms
+            case log.Left(player=player):
+                self.by_bot.add(player)
+            case log.Came(player=player):
+                self.by_bot.discard(player)
+            case log.Aborted():
+                self.stage = "aborted"
+                self.asking = None
+            case _:
+                self.lobby.fold(body)
+        self.audience.delay_ms = self.lobby.terms.pace.watch_ms
+
+    def _sit_down(self, seed: str) -> None:
+        """A match begins among those who have the seats; who deals first is found by lot."""
+        one, two, three, four = (self.name_of(player) for player in range(4))
+        rules = self.lobby.rules
+        self.match = Match(rules, seed, (one, two, three, four), SEALED, Options(rules))
+        self.banks = [self.lobby.terms.pace.bank_ms] * 4
+
+    # -- what is told of the table --------------------------------------------------------------
+
+    def lobby_told(self, links: tuple[str, str] | None) -> protocol.Lobby:
+        """The table as it is agreed; `links` are for its players."""
+        has_begun = self.match is not None
+        return self.lobby.told(set(self.away), self.by_bot, has_begun=has_begun, links=links)
+
+    def _tell_lobby(self) -> None:
+        told = self.lobby_told(self.links)
+        for player in range(4):
+            self.audience.to_player(player, told)
+        self.audience.to_watchers(self.lobby_told(None))
+
+    def _notice(
+        self,
+        kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow"],
+        player: int | None,
+        en: str,
+        zh: str,
+    ) -> None:
+        self.audience.to_all(protocol.Notice(kind, player, Words(en, zh)))

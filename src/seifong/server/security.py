@@ -1,0 +1,142 @@
+"""This file is about who may say what: signed links, origins, and how much anyone may send."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from typing import Final, Literal
+from urllib.parse import urlsplit
+
+__all__ = ["HEADERS", "Bucket", "Buckets", "Tokens", "is_same_origin", "new_key", "new_table"]
+
+Role = Literal["player", "invite", "watch"]
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self';"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "referrer-policy": "no-referrer",  # a link to a table is a key to it
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""What every answer carries: no script but ours, no frame around us, no address told to others."""
+
+
+def new_table() -> str:
+    """The name of a new table: nobody finds it by trying.
+
+    >>> len(new_table())
+    14
+    """
+    return secrets.token_urlsafe(10)
+
+
+def new_key() -> str:
+    """What makes a link another link."""
+    return secrets.token_urlsafe(9)
+
+
+class Tokens:
+    """Links to a table, signed: to play in one seat, to take a seat, to watch.
+
+    >>> tokens = Tokens(b"a secret of the server")
+    >>> token = tokens.of("a table", "player", 2, "key")
+    >>> tokens.read("a table", token)
+    ('player', 2, 'key')
+    >>> tokens.read("another table", token), tokens.read("a table", token[:-1] + "x")
+    (None, None)
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret: Final = secret
+
+    def of(self, table: str, role: Role, player: int, key: str) -> str:
+        """The token of a link. `key` is in it, and must still be what the table knows."""
+        return f"{role}.{player}.{key}.{self._signed(table, role, player, key)}"
+
+    def _signed(self, table: str, role: str, player: int, key: str) -> str:
+        what = f"{table} {role} {player} {key}".encode()
+        return hmac.new(self._secret, what, hashlib.sha256).hexdigest()[:32]
+
+    def read(self, table: str, token: str) -> tuple[Role, int, str] | None:
+        """What a token says, if it is one of ours for that table."""
+        parts = token.split(".")
+        if len(parts) != 4 or parts[0] not in _ROLES or parts[1] not in _PLAYERS:
+            return None
+        role, player, key = _ROLES[parts[0]], int(parts[1]), parts[2]
+        signed = self._signed(table, role, player, key)
+        if not hmac.compare_digest(signed.encode(), parts[3].encode("utf-8", "replace")):
+            return None
+        return role, player, key
+
+
+_ROLES: Final[dict[str, Role]] = {"player": "player", "invite": "invite", "watch": "watch"}
+_PLAYERS: Final = {"0", "1", "2", "3"}
+
+
+def is_same_origin(origin: str | None, host: str | None, allowed: Iterable[str] = ()) -> bool:
+    """True if a page of ours speaks, or no page at all (a program needs no protection from others).
+
+    >>> is_same_origin("http://127.0.0.1:8000", "127.0.0.1:8000"), is_same_origin(None, "a")
+    (True, True)
+    >>> is_same_origin("https://elsewhere.example", "127.0.0.1:8000")
+    False
+    """
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == host or origin in allowed
+
+
+class Bucket:
+    """How much somebody may still do: so much at once, and so much a second.
+
+    >>> bucket = Bucket(most=2, per_second=1.0, now=0.0)
+    >>> [bucket.takes(now) for now in (0.0, 0.0, 0.0, 1.0)]
+    [True, True, False, True]
+    """
+
+    __slots__ = ("_at", "_left", "_most", "_rate")
+
+    def __init__(self, most: float, per_second: float, now: float) -> None:
+        self._most = most
+        self._rate = per_second
+        self._left = most
+        self._at = now
+
+    def takes(self, now: float) -> bool:
+        """Take one, if there is one."""
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        """True if it has not been used for long: it can be forgotten."""
+        return self._left + (now - self._at) * self._rate >= self._most
+
+
+class Buckets:
+    """A bucket for each address, forgotten once it is full again."""
+
+    def __init__(self, most: float, per_second: float) -> None:
+        self._most = most
+        self._rate = per_second
+        self._of: dict[str, Bucket] = {}
+
+    def takes(self, address: str, now: float) -> bool:
+        """Take one from the bucket of an address."""
+        if len(self._of) > 10_000:
+            self._of = {who: bucket for who, bucket in self._of.items() if not bucket.is_full(now)}
+        bucket = self._of.get(address)
+        if bucket is None:
+            bucket = self._of[address] = Bucket(self._most, self._rate, now)
+        return bucket.takes(now)

@@ -1,0 +1,272 @@
+"""This file is about what a seat is told: what it may do and why not more, and how a deal ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+from seifong.errors import Impossible
+from seifong.kinds import kinds_in
+from seifong.match import Match
+from seifong.melds import Meld
+from seifong.notation import parse_tiles
+from seifong.rulebook import Words
+from seifong.rules.fouls import FOULS, Foul
+from seifong.rules.scoring import HongKongScoring
+from seifong.scoring.payment import Flow, payments
+from seifong.scoring.score import Score
+from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
+from seifong.seats import NOBODY
+from seifong.server import protocol
+from seifong.table import phases
+from seifong.table.claims import motion_of
+from seifong.table.deal import Deal
+from seifong.table.events import Event, Exhausted, Replayed, Ruled, Stopped, Won
+from seifong.table.kongs import own_kongs
+from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN
+from seifong.table.refusals import why_not
+from seifong.tiles import NO_TILE
+
+__all__ = ["ended", "flow_told", "four", "lines_of", "meld_shown", "not_counted_of", "question"]
+__all__ += ["word_of"]
+
+About = Literal["turn", "claims", "rob", "changing", "flower_win"]
+Way = Literal["discard", "self_draw", "rob", "flowers"]
+
+_ABOUT: Final[dict[int, About]] = {
+    phases.TURN: "turn",
+    phases.CLAIMS: "claims",
+    phases.ROB: "rob",
+    phases.CHANGING: "changing",
+    phases.FLOWER_WIN: "flower_win",
+}
+_WAYS: Final[dict[int, Way]] = {
+    DISCARD: "discard",
+    SELF_DRAW: "self_draw",
+    ROB: "rob",
+    FLOWERS: "flowers",
+}
+_DEAD: Final = Foul(
+    "dead_hand", "This hand is dead, by a ruling in this deal", "此牌已判死牌", "HK-DEAD-1"
+)
+
+
+def four(of: Callable[[int], int]) -> tuple[int, int, int, int]:
+    """Four numbers, one for each seat or player.
+
+    >>> four(lambda seat: seat * seat)
+    (0, 1, 4, 9)
+    """
+    return of(0), of(1), of(2), of(3)
+
+
+def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> protocol.Asked:
+    """What a seat may do now, and for each key that it may not use, why."""
+    about = _ABOUT[int(deal.phase)]
+    motions = tuple(int(motion) for motion in deal.proper(seat))
+    is_window = about in {"claims", "rob"}
+    answered = int(deal.window.answers(seat)) if about != "turn" else 0
+    hides = about == "rob" and deal.options.hides_kongs
+    return protocol.Asked(
+        window=window,
+        about=about,
+        motions=motions,
+        refused=() if answered else _refusals(deal, seat, motions),
+        base_ms=max(0, base_ms),
+        bank_ms=max(0, bank_ms),
+        worth=_worth(deal, seat) if WIN in motions else None,
+        tile=None if deal.open_tile == NO_TILE or hides else int(deal.open_tile),
+        may_wait=is_window and not answered and bank_ms > 0,
+        may_err=WIN not in motions and deal.options.rules.conduct.false.mode != "prevent",
+        answer=int(motion_of(answered)) if answered else None,
+    )
+
+
+def _worth(deal: Deal, seat: int) -> int:
+    """What the win that a seat may declare is worth."""
+    ways = {phases.TURN: SELF_DRAW, phases.ROB: ROB, phases.FLOWER_WIN: FLOWERS}
+    way = ways.get(int(deal.phase), DISCARD)
+    return int(deal.options.scorer.score(deal.win_of(seat, way)).worth)
+
+
+def _refusals(deal: Deal, seat: int, motions: Sequence[int]) -> tuple[protocol.Refusal, ...]:
+    """Why the keys that a seat may not use now may not be used."""
+    tried = {
+        "chow": next((m for m in motions if CHOW_HIGH <= m <= CHOW_LOW), CHOW_LOW),
+        "pung": PUNG,
+        "kong": _kong(deal, seat, motions),
+        "win": WIN,
+        "pass": PASS,
+    }
+    found: list[protocol.Refusal] = []
+    for key, motion in tried.items():
+        if motion not in motions:
+            foul = _foul(deal, seat, motion)
+            words = Words(foul.en, foul.zh)
+            found.append(protocol.Refusal(_KEYS[key], words, foul.rule))
+    return tuple(found)
+
+
+_KEYS: Final[dict[str, protocol.Key]] = {
+    "chow": "chow",
+    "pung": "pung",
+    "kong": "kong",
+    "win": "win",
+    "pass": "pass",
+}
+
+
+def _kong(deal: Deal, seat: int, motions: Sequence[int]) -> int:
+    """The kong that the key would mean: a proper one, or the one nearest to it."""
+    proper = [motion for motion in motions if KONG <= motion < PASS or motion == BIG_KONG]
+    if proper:
+        return proper[0]
+    if deal.phase != phases.TURN:
+        return BIG_KONG
+    hand = deal.hands[seat]
+    held = kinds_in(own_kongs(hand)) or [deal.drawn] * (deal.drawn != NO_TILE) or hand.tiles()
+    return KONG + int(held[0])
+
+
+def _foul(deal: Deal, seat: int, motion: int) -> Foul:
+    """What is wrong with a motion; of a hand that a ruling has taken its rights, that."""
+    try:
+        return why_not(deal, seat, motion)
+    except Impossible:
+        return _DEAD
+
+
+def word_of(motion: int) -> Literal["chow", "pung", "kong", "win"]:
+    """What is said for a claim.
+
+    >>> word_of(PUNG), word_of(CHOW_LOW)
+    ('pung', 'chow')
+    """
+    if motion == WIN:
+        return "win"
+    if motion == BIG_KONG:
+        return "kong"
+    return "pung" if motion == PUNG else "chow"
+
+
+def meld_shown(meld: Meld) -> protocol.MeldShown:
+    """A meld as everybody sees it once a deal is over."""
+    return protocol.MeldShown(
+        int(meld.form),
+        None if meld.low == NO_TILE else int(meld.low),
+        None if meld.claimed == NO_TILE else int(meld.claimed),
+        None if meld.source == NOBODY else int(meld.source),
+    )
+
+
+def ended(
+    match: Match, deal: Deal, events: Sequence[Event], seq: int, before: Sequence[int]
+) -> protocol.Ended:
+    """How a deal ended, told for the win sheet; the match has been settled with it already."""
+    end = deal.end
+    wins: tuple[protocol.WinTold, ...] = ()
+    flows: tuple[protocol.FlowTold, ...] = ()
+    if isinstance(end, Won):
+        wins, flows = _of_wins(deal, end)
+    return protocol.Ended(
+        seq=seq,
+        number=match.number,
+        how=_how(end),
+        way=_WAYS[end.way] if isinstance(end, Won) else None,
+        source=end.source if isinstance(end, Won) else None,
+        responsible=end.responsible if isinstance(end, Won) else None,
+        words=_of_ruling(events) if isinstance(end, Replayed | Stopped) else None,
+        wins=wins,
+        flows=flows,
+        gains=four(lambda seat: deal.gains[seat]),
+        deducted=four(lambda seat: deal.deducted[seat]),
+        before=four(lambda player: before[player]),
+        after=four(lambda player: match.scores[player]),
+        is_match_over=match.is_over,
+    )
+
+
+def _how(end: Event | None) -> Literal["won", "exhausted", "replayed", "stopped"]:
+    match end:
+        case Won():
+            return "won"
+        case Exhausted():
+            return "exhausted"
+        case Replayed():
+            return "replayed"
+        case Stopped():
+            return "stopped"
+        case _:
+            raise Impossible("the deal is not over")
+
+
+def _of_wins(
+    deal: Deal, end: Won
+) -> tuple[tuple[protocol.WinTold, ...], tuple[protocol.FlowTold, ...]]:
+    wins = [deal.win_of(winner.seat, end.way) for winner in end.winners]
+    scores = [deal.options.scorer.score(win) for win in wins]
+    payment = payments(deal.options.rules, wins, scores)
+    told = tuple(_win(deal, win, score) for win, score in zip(wins, scores, strict=True))
+    flows = tuple(flow_told(flow) for flow in payment.flows)
+    return told, flows
+
+
+def _win(deal: Deal, win: Win, score: Score) -> protocol.WinTold:
+    text = score.arrangement.text() if score.arrangement is not None else ""
+    sets = [tuple(parse_tiles(word)) for word in text.split() if word[0] not in "[("]
+    scoring = deal.options.rules.scoring
+    is_faan = isinstance(scoring, HongKongScoring)
+    limit = scoring.score.cap if isinstance(scoring, HongKongScoring) else scoring.score.limit
+    return protocol.WinTold(
+        seat=int(win.seat),
+        tile=int(win.tile),
+        concealed=tuple(win.hand.tiles()),
+        sets=tuple(sets),
+        melds=tuple(meld_shown(meld) for meld in win.hand.melds),
+        flowers=tuple(kinds_in(win.hand.flowers)),
+        unit="faan" if is_faan else "points",
+        lines=lines_of(score),
+        not_counted=not_counted_of(score),
+        raw=int(score.raw),
+        worth=int(score.worth),
+        minimum=scoring.score.minimum,
+        limit=None if limit == "unlimited" else limit,
+    )
+
+
+def lines_of(score: Score) -> tuple[protocol.Counted, ...]:
+    """The patterns that count."""
+    return tuple(
+        protocol.Counted(
+            line.rule, Words(line.english, line.chinese), int(line.worth), int(line.times)
+        )
+        for line in score.lines
+    )
+
+
+def not_counted_of(score: Score) -> tuple[protocol.NotCounted, ...]:
+    """Those that do not count beside them."""
+    return tuple(
+        protocol.NotCounted(
+            absorbed.rule,
+            Words(absorbed.english, absorbed.chinese),
+            Words(absorbed.by.english, absorbed.by.chinese),
+            absorbed.because,
+        )
+        for absorbed in score.absorbed
+    )
+
+
+def flow_told(flow: Flow) -> protocol.FlowTold:
+    """What one seat pays another."""
+    payee = None if flow.payee == NOBODY else int(flow.payee)
+    why = Words(flow.english, flow.chinese)
+    return protocol.FlowTold(int(flow.payer), payee, int(flow.amount), flow.rule, why)
+
+
+def _of_ruling(events: Sequence[Event]) -> Words | None:
+    """What the ruling that ended a deal was about."""
+    rulings = [event for event in events if isinstance(event, Ruled)]
+    if not rulings or rulings[-1].foul not in FOULS:
+        return None
+    return FOULS[rulings[-1].foul].said(rulings[-1].offender)

@@ -1,0 +1,61 @@
+"""This file is about one connection: what is to be sent waits in a line, and the line is bounded.
+
+Nobody waits for a reader. Whoever reads too slowly is cut off, and comes back to a snapshot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from typing import Final
+
+__all__ = ["MOST", "Wire"]
+
+MOST: Final = 1_000  # messages that may wait for a reader: more than a deal's worth
+
+
+class Wire:
+    """The line of one connection.
+
+    >>> async def sent() -> list[str]:
+    ...     wire = Wire()
+    ...     wire.send("one")
+    ...     wire.close()
+    ...     return [frame async for frame in wire.frames()]
+    >>> asyncio.run(sent())
+    ['one']
+    """
+
+    def __init__(self) -> None:
+        self._line: Final[deque[str]] = deque()
+        self._news: Final = asyncio.Event()
+        self.is_closed = False
+        self.is_too_slow = False
+
+    def send(self, frame: str) -> None:
+        """Put a frame in the line."""
+        if self.is_closed:
+            return
+        if len(self._line) >= MOST:
+            self.is_too_slow = True
+            self._line.clear()
+            self.close()
+            return
+        self._line.append(frame)
+        self._news.set()
+
+    def close(self) -> None:
+        """Send what waits, and then no more."""
+        self.is_closed = True
+        self._news.set()
+
+    async def frames(self) -> AsyncIterator[str]:
+        """The frames, one after another as they come, until the line is closed."""
+        while True:
+            while self._line:
+                yield self._line.popleft()
+            if self.is_closed:
+                return
+            self._news.clear()
+            await self._news.wait()

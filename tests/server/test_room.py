@@ -1,0 +1,153 @@
+"""One table over a network, without the network."""
+
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from at_room import QUICK, Party, any_motion
+from seifong.seats import NOBODY
+from seifong.server import protocol
+from seifong.server.sight import snapshot
+from seifong.table.events import Answered, Discarded, Drew
+from seifong.views import View, view_of
+
+
+def ended(party: Party) -> bool:
+    return party.room.stage in {"resting", "over"}
+
+
+@pytest.mark.parametrize("rules", ["casual", "hong-kong", "zung-jung", "hkma"])
+def test_a_person_and_three_bots_play_a_deal(rules: str) -> None:
+    party = Party(rules)
+    party.choosers[0] = any_motion("one")
+
+    party.begin()
+    party.play(lambda: ended(party))
+
+    results = [m for m in party.heard[0] if isinstance(m, protocol.Ended)]
+    assert len(results) == 1
+    assert sum(results[0].gains) == 0
+
+
+@pytest.mark.rule("P-59")
+def test_what_each_seat_is_told_folds_into_its_view() -> None:
+    for rules in ("hong-kong", "zung-jung"):
+        party = Party(rules, ["one", "two", "three", "four"], pace=replace(QUICK, pause_ms=60_000))
+        party.choosers = {player: any_motion(f"{rules} {player}") for player in range(4)}
+        party.begin()
+        party.play(lambda: ended(party))  # noqa: B023
+        party.wait(10_000)
+        play = party.room.play
+        assert play is not None
+
+        for player in (*range(4), "watchers"):
+            seat = NOBODY if isinstance(player, str) else play.players.index(player)
+            view = View(seat, play.match.options)
+            for happened in party.told(player):
+                view.see(happened.event)
+            assert view.facts() == view_of(play.deal, seat).facts()
+
+
+def test_what_is_told_is_numbered_without_a_gap() -> None:
+    party = Party("hong-kong", ["one", "two"])
+    party.choosers = {player: any_motion(f"gap {player}") for player in range(2)}
+    party.begin()
+    party.play(lambda: ended(party))
+
+    for player in (0, 1):
+        seqs = [m.seq for m in party.heard[player] if isinstance(m, protocol.Happened)]
+        assert seqs == list(range(1, len(seqs) + 1))
+    assert not any(
+        isinstance(message, protocol.Happened) and isinstance(message.event, Answered)
+        for heard in party.heard.values()
+        for message in heard
+    )
+
+
+def test_a_match_goes_from_deal_to_deal_until_it_is_over() -> None:
+    party = Party("casual")
+    party.choosers[0] = any_motion("match")
+    party.begin()
+
+    for _ in range(40):
+        party.play(lambda: ended(party))
+        if party.room.stage == "over":
+            break
+        assert party.room.match is not None
+        party.say(0, protocol.Ready(party.room.match.number))
+        assert party.room.stage == "shuffling"
+        party.mix()
+    assert party.room.stage == "over"
+    results = [m for m in party.heard[0] if isinstance(m, protocol.Ended)]
+    assert results[-1].is_match_over
+    for before, after in pairwise(results):
+        assert before.after == after.before
+
+
+@pytest.mark.rule("HK-ETIQ-5", "HK-ETIQ-6", "P-59")
+def test_a_window_is_as_long_whether_or_not_somebody_may_claim() -> None:
+    party = Party("zung-jung", ["one", "two", "three", "four"])
+    party.choosers = {player: any_motion(f"length {player}") for player in range(4)}
+    party.begin()
+    party.play(lambda: ended(party))
+    could = {True: set[int](), False: set[int]()}
+    play = party.room.play
+    assert play is not None
+
+    told = party.told(0)
+    privately = iter(play.journal)
+    answered = False
+    for now, following in pairwise(told):
+        for event in privately:
+            answered = answered or isinstance(event, Answered)
+            if type(event) is type(following.event) and not isinstance(event, Answered):
+                break
+        if isinstance(now.event, Discarded) and isinstance(following.event, Drew):
+            could[answered].add(following.at - now.at)
+        answered = False
+    assert could == {True: {1000}, False: {1000}}
+
+
+def test_a_late_or_foreign_answer_is_not_heard() -> None:
+    party = Party("casual", ["one", "two"])
+    party.begin()
+    party.play(lambda: (asked := party.asked(0)) is not None and asked.about == "turn")
+    asked = party.asked(0)
+    assert asked is not None
+    entries = len(party.log)
+
+    party.say(0, protocol.Act(asked.window - 1, asked.motions[0]))
+    party.say(1, protocol.Act(asked.window, asked.motions[0]))
+
+    assert len(party.log) == entries
+
+
+def test_a_room_folds_out_of_its_log_at_any_moment() -> None:
+    """After a restart everyone knows exactly what they knew, and play goes on."""
+    for rules in ("hong-kong", "zung-jung"):
+        party = Party(rules, ["one", "two"], seed=f"again {rules}")
+        party.choosers = {player: any_motion(f"again {player}") for player in range(2)}
+        party.begin()
+        restarts = 0
+        while not ended(party):
+            party.play(lambda: ended(party) or party.room.number % 9 == 0)  # noqa: B023
+            before = [snapshot(party.room, player) for player in range(2)]
+            party.again()
+            for player in range(2):
+                party.room.came(player, f"c{player}", party.now)
+            for player in range(2):
+                after = snapshot(party.room, player)
+                assert after.so_far == before[player].so_far
+                assert after.seq == before[player].seq
+                assert after.players == before[player].players
+            party.carry()
+            party.turned_to.clear()
+            for player in range(2):
+                party.heard[player].append(snapshot(party.room, player))
+                if (asked := snapshot(party.room, player).asked) is not None:
+                    party.heard[player].append(asked)
+            restarts += 1
+            number = party.room.number
+            party.play(lambda: ended(party) or party.room.number > number)  # noqa: B023
+        assert restarts > 5
