@@ -63,6 +63,7 @@ const claim: Asked = {
   worth: null,
   tile: 13,
   may_wait: true,
+  may_err: false,
   answer: null,
 };
 const turn: Asked = {

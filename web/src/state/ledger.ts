@@ -63,6 +63,8 @@ function lineOf(event: Event, seq: number): Line | null {
       return act(event.seat, 'drew-out-of-turn');
     case 'discarded':
       return act(event.seat, 'discarded', event.tile);
+    case 'discarded_out_of_turn':
+      return act(event.seat, 'discarded-out-of-turn', event.tile);
     case 'exposed':
       return act(event.seat, FORMS[event.form] ?? 'pung', event.claimed ?? event.low);
     case 'won':

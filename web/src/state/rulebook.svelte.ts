@@ -11,8 +11,15 @@ export interface Rule {
   readonly see: readonly string[];
 }
 
+/** The names of fouls and of what follows from them. */
+interface Fouls {
+  readonly fouls: Readonly<Record<string, Words>>;
+  readonly remedies: Readonly<Record<string, Words>>;
+}
+
 class Rulebook {
   rules = $state.raw<readonly Rule[]>([]);
+  private names = $state.raw<Fouls>({ fouls: {}, remedies: {} });
   hasFailed = $state(false);
   private asked = false;
 
@@ -22,9 +29,25 @@ class Rulebook {
     return this.rules.find((rule) => rule.id === id) ?? null;
   }
 
+  /** What a foul is called; its plain name while that is not here yet. */
+  foul(name: string, isChinese: boolean): string {
+    this.fetch();
+    return inWords(this.names.fouls[name], name, isChinese);
+  }
+
+  remedy(name: string, isChinese: boolean): string {
+    this.fetch();
+    return inWords(this.names.remedies[name], name, isChinese);
+  }
+
   fetch(): void {
     if (this.asked) return;
     this.asked = true;
+    fetch('/api/fouls')
+      .then(async (answer) => {
+        if (answer.ok) this.names = (await answer.json()) as Fouls;
+      })
+      .catch(() => undefined);
     fetch('/api/rules')
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
@@ -35,6 +58,11 @@ class Rulebook {
         this.asked = false;
       });
   }
+}
+
+function inWords(words: Words | undefined, name: string, isChinese: boolean): string {
+  if (words === undefined) return name.replaceAll('_', ' ');
+  return isChinese ? words.zh : words.en;
 }
 
 export const rulebook = new Rulebook();

@@ -5,9 +5,10 @@
  * touches the network: what should be sent is handed to `send`.
  */
 
-import { KEY_WORDS } from './motions';
+import { KEY_WORDS, WIN } from './motions';
 import { viewOf, see, type View, type WallRules } from './view';
 import type {
+  Accept,
   Asked,
   Clock,
   Committed,
@@ -17,13 +18,17 @@ import type {
   Hint,
   In,
   Lobby,
+  Movement,
   Notice,
   Out,
   PlayerNow,
+  Propose,
   Refused,
   Revealed,
+  SeatBot,
   Snapshot,
   Standing,
+  Start,
 } from '../protocol';
 import type { Spoken } from './spoken';
 
@@ -123,7 +128,8 @@ export class Session {
 
   act(motion: number): void {
     const asked = this.question?.asked;
-    if (asked === undefined || !asked.motions.includes(motion) || this.answer !== null) return;
+    if (asked === undefined || this.answer !== null) return;
+    if (!asked.motions.includes(motion) && !(motion === WIN && asked.may_err)) return;
     this.chosen = motion;
     this.refused = null;
     this.send({ type: 'act', window: asked.window, motion });
@@ -146,6 +152,24 @@ export class Session {
 
   ready(): void {
     if (this.ended !== null) this.send({ type: 'ready', number: this.ended.number });
+  }
+
+  sendEntropy(number: number, hex: string): void {
+    this.send({ type: 'entropy', number, hex });
+  }
+
+  leave(): void {
+    this.send({ type: 'leave' });
+  }
+
+  /** Say something of the lobby: propose rules, accept them, seat a bot, begin. */
+  settle(message: Propose | Accept | SeatBot | Start): void {
+    this.refused = null;
+    this.send(message);
+  }
+
+  move(movement: Movement): void {
+    this.send({ type: 'move', movement });
   }
 
   dismiss(notice: Notice): void {

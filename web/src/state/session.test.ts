@@ -43,6 +43,7 @@ const asked = (changes: Partial<Asked> = {}): Asked => ({
   worth: null,
   tile: 4,
   may_wait: false,
+  may_err: false,
   answer: null,
   ...changes,
 });

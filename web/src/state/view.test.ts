@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened, Known } from '../protocol';
+import type { Event, Happened, Known } from '../protocol';
 import { isFlower } from '../lib/tiles';
 import { emptyView, see, type View } from './view';
 
@@ -57,5 +57,36 @@ describe('the fold of what a seat has seen', () => {
       compared += 1;
     }
     expect(compared).toBe(Object.keys(stream.known).length);
+  });
+});
+
+describe('a strict table', () => {
+  const play = (...events: Event[]): View =>
+    events.reduce(
+      (view, event, index) => see(view, { type: 'happened', seq: index + 1, at: 0, event }),
+      emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false }),
+    );
+
+  it('has a tile thrown out of turn lie in its river, and the turn where it was', () => {
+    const view = play(
+      { type: 'dealt', seat: 1, tiles: [3, 3, 5], size: 3 },
+      { type: 'discarded', seat: 0, tile: 9 },
+      { type: 'discarded_out_of_turn', seat: 1, tile: 3 },
+    );
+    expect(view.rivers[1]!.map((tile) => tile.tile)).toEqual([3]);
+    expect(view.hand).toEqual([3, 5]);
+    expect(view.newest).toEqual({ seat: 0, index: 0 });
+    expect(view.turn).toBe(0);
+  });
+
+  it('shows who reaches for the wall, and whose look the next tile has had', () => {
+    const discarded: Event = { type: 'discarded', seat: 0, tile: 9 };
+    const touch: Event = { type: 'touch', seat: 1, at: 0 };
+    const lift: Event = { type: 'lift', seat: 1, at: 0 };
+    expect(play(discarded, touch).reach).toEqual({ seat: 1, state: 'touched' });
+    expect(play(discarded, touch, lift).reach).toEqual({ seat: 1, state: 'lifted' });
+    const back = play(discarded, touch, lift, { type: 'went_back', seat: 1 });
+    expect([back.reach, back.seen_by]).toEqual([null, 1]);
+    expect(play(discarded, touch, { type: 'went_back', seat: 1 }).seen_by).toBeNull();
   });
 });

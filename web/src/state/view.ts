@@ -165,6 +165,8 @@ function changes(view: View, event: Event): Partial<View> {
       return drew(view, event);
     case 'drew_out_of_turn':
       return tookFromWall(view, event);
+    case 'discarded_out_of_turn':
+      return strayed(view, event.seat, event.tile);
     case 'discarded':
       return discarded(view, event.seat, event.tile);
     case 'exposed':
@@ -256,6 +258,16 @@ function discarded(view: View, seat: number, tile: number): Partial<View> {
     discards: [...view.discards, place],
     newest: place,
     open_tile: tile,
+    ...(seat === view.seat && { hand: without(view.hand, [tile]) }),
+  };
+}
+
+/** A tile laid in the river that is no discard: nobody may claim it, and no turn passes. */
+function strayed(view: View, seat: number, tile: number): Partial<View> {
+  const laid: RiverTile = { tile, claimed_by: null, form: null };
+  return {
+    sizes: added(view.sizes, seat, -1),
+    rivers: replaced(view.rivers, seat, [...view.rivers[seat]!, laid]),
     ...(seat === view.seat && { hand: without(view.hand, [tile]) }),
   };
 }

@@ -14,6 +14,7 @@ const asked = (motions: number[]): Asked => ({
   worth: null,
   tile: 4,
   may_wait: false,
+  may_err: false,
   answer: null,
 });
 
@@ -37,4 +38,10 @@ it('names the tiles of each reading', () => {
 it('tells discards from kongs', () => {
   expect(discardable(asked([3, 5, KONG + 3]))).toEqual(new Set([3, 5]));
   expect(discardable(asked([PASS]))).toBeNull();
+});
+
+it('lets a win be declared wrongly where the table rules on that, and says so', () => {
+  const win = offers({ ...asked([PASS]), may_err: true }).find((offer) => offer.key === 'win');
+  expect(win).toMatchObject({ motions: [WIN], isWrong: true });
+  expect(offers(asked([PASS, WIN])).find((offer) => offer.key === 'win')).toMatchObject({ isWrong: false });
 });

@@ -4,21 +4,28 @@
  */
 
 import type { Asked, Refusal } from '../protocol';
-import { KEYS, KONG, keyOf, type KeyName } from '../state/motions';
+import { KEYS, KONG, WIN, keyOf, type KeyName } from '../state/motions';
 
 export interface Offer {
   readonly key: KeyName;
   /** What the key would do; more than one opens a choice above the key. None: it is not available. */
   readonly motions: readonly number[];
   readonly refusal: Refusal | null;
+  /** It may be done, and would be wrong: a win that is none, at a table that rules on those. */
+  readonly isWrong: boolean;
 }
 
 export function offers(asked: Asked | null): Offer[] {
-  return KEYS.map((key) => ({
-    key,
-    motions: asked?.motions.filter((motion) => keyOf(motion) === key) ?? [],
-    refusal: asked?.refused.find((refusal) => refusal.key === key) ?? null,
-  }));
+  return KEYS.map((key) => {
+    const isWrong = key === 'win' && asked?.may_err === true;
+    const motions = asked?.motions.filter((motion) => keyOf(motion) === key) ?? [];
+    return {
+      key,
+      motions: isWrong ? [WIN] : motions,
+      refusal: asked?.refused.find((refusal) => refusal.key === key) ?? null,
+      isWrong,
+    };
+  });
 }
 
 /** The kinds that may be discarded now, or null if it is not for this seat to discard. */

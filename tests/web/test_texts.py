@@ -1,0 +1,52 @@
+"""The words of the client: both languages have the same, and every option has its own."""
+
+import json
+from importlib import resources
+from string import Formatter
+
+import pytest
+
+from seifong.rules.presets import PRESETS, count_of, options, preset
+from seifong.rules.values import option_of
+
+
+def texts(language: str) -> dict[str, str]:
+    file = resources.files("seifong").joinpath("texts", f"{language}.json")
+    read: dict[str, str] = json.loads(file.read_text("utf-8"))
+    return read
+
+
+def named(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_what_is_said_in_one_language_is_said_in_the_other() -> None:
+    assert list(texts("en")) == list(texts("zh-Hant-HK"))
+
+
+def test_both_languages_leave_the_same_to_be_filled_in() -> None:
+    chinese = texts("zh-Hant-HK")
+    for key, english in texts("en").items():
+        assert named(english) == named(chinese[key]), key
+
+
+def test_the_chinese_is_chinese() -> None:
+    alike = {"value.v33", "value.v103"}
+    english = texts("en")
+    for key, chinese in texts("zh-Hant-HK").items():
+        assert chinese.strip(), key
+        assert key in alike or chinese != english[key], key
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_every_option_and_each_word_it_may_be_has_a_text(name: str) -> None:
+    known = texts("en")
+    rules = preset(name)
+
+    assert f"preset.{name}" in known
+    for option in options(rules):
+        found = option_of(count_of(rules), option)
+        assert f"option.{option}" in known
+        assert found is not None
+        missing = [word for word in found.words if f"value.{str(word).lower()}" not in known]
+        assert missing == [], option

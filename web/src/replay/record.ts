@@ -1,0 +1,92 @@
+/**
+ * The record of a match, read from its file: a header, then each deal from `began` to its one end.
+ *
+ * What a member of a line may leave out is filled in here, so that the fold needs to know of no
+ * defaults. The chain of hashes is the server's and `seifong verify`'s to check.
+ */
+
+import type { Event } from '../protocol';
+import type { WallRules } from '../state/view';
+
+export interface Deal {
+  readonly number: number;
+  /** The player that sits in each seat. */
+  readonly players: readonly string[];
+  readonly events: readonly Event[];
+}
+
+export interface Match {
+  readonly preset: string;
+  readonly wall: WallRules;
+  readonly deals: readonly Deal[];
+}
+
+export class NoRecord extends Error {}
+
+interface Header {
+  seifong: number;
+  players?: string[];
+  order?: number[];
+  rules?: {
+    name?: string;
+    table?: {
+      tiles?: { flowers?: boolean };
+      wall?: { dead?: string; dead_tiles?: number };
+    };
+  };
+}
+
+export function readRecord(text: string): Match {
+  const lines = text.split('\n').filter((line) => line.trim() !== '').map(parsed);
+  const header = lines.shift() as Header | undefined;
+  if (header?.seifong !== 1) throw new NoRecord('the first line is no header of a match');
+  const next = lines.findIndex((line) => 'seifong' in (line as object));
+  const events = (next < 0 ? lines : lines.slice(0, next)).map((line) => filledIn(line as Event));
+  const { table = {}, name = '' } = header.rules ?? {};
+  return {
+    preset: name,
+    wall: {
+      tiles: table.tiles?.flowers === false ? 136 : 144,
+      reserve: table.wall?.dead_tiles ?? 0,
+      isReserveDrawn: table.wall?.dead === 'exhaustible',
+    },
+    deals: dealsOf(events, header),
+  };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new NoRecord(`this line is no JSON: ${line.slice(0, 60)}`);
+  }
+}
+
+/** An event whose members are all there. */
+function filledIn(event: Event): Event {
+  switch (event.type) {
+    case 'drew':
+    case 'drew_out_of_turn':
+      return { ...event, from_tail: event.from_tail ?? false };
+    case 'exposed':
+      return { ...event, claimed: event.claimed ?? null, source: event.source ?? null };
+    case 'began':
+      return { ...event, repeats: event.repeats ?? 0 };
+    default:
+      return event;
+  }
+}
+
+function dealsOf(events: readonly Event[], header: Header): Deal[] {
+  const { players = ['', '', '', ''], order = [0, 1, 2, 3] } = header;
+  const deals: { number: number; players: string[]; events: Event[] }[] = [];
+  for (const event of events) {
+    if (event.type === 'began') {
+      const from = Math.max(0, order.indexOf(event.dealer));
+      const seated = [0, 1, 2, 3].map((seat) => players[order[(from + seat) % 4] ?? 0] ?? '');
+      deals.push({ number: event.number, players: seated, events: [] });
+    }
+    deals.at(-1)?.events.push(event);
+  }
+  return deals;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import text from './fixtures/two-deals.jsonl?raw';
+import { NoRecord, readRecord } from './record';
+import { asSeenBy, marksOf, stepsOf, viewAt } from './steps';
+
+const match = readRecord(text);
+
+describe('a record', () => {
+  it('has its deals, each from its beginning to its end', () => {
+    expect(match.deals).toHaveLength(2);
+    for (const deal of match.deals) {
+      expect(deal.events[0]!.type).toBe('began');
+      expect(['won', 'exhausted']).toContain(deal.events.at(-1)!.type);
+    }
+    expect(match.wall).toEqual({ tiles: 144, reserve: 0, isReserveDrawn: false });
+  });
+
+  it('seats the dealer East, and the others in the order of the match', () => {
+    const began = match.deals[0]!.events[0]!;
+    const { players } = match.deals[0]!;
+    expect(new Set(players).size).toBe(4);
+    const header = JSON.parse(text.split('\n')[0]!) as { players: string[] };
+    expect(began.type === 'began' && header.players[began.dealer]).toBe(players[0]);
+  });
+
+  it('is refused if it is none', () => {
+    expect(() => readRecord('{"type":"drew"}')).toThrow(NoRecord);
+    expect(() => readRecord('no JSON')).toThrow(NoRecord);
+  });
+});
+
+describe('its steps', () => {
+  const deal = match.deals[0]!;
+  const steps = stepsOf(deal);
+
+  it('leave out what was answered in private', () => {
+    expect(deal.events.some((event) => event.type === 'answered')).toBe(true);
+    expect(steps.some((event) => event.type === 'answered')).toBe(false);
+  });
+
+  it('keep every tile: hands, melds, flowers, rivers and wall are all of the set', () => {
+    for (let step = 10; step < steps.length; step += 7) {
+      const view = viewAt(steps, match.wall, step, null);
+      const held = view.sizes.reduce((sum, size) => sum + size, 0);
+      const melded = view.melds.flat().reduce((sum, meld) => sum + (meld.form >= 3 ? 4 : 3), 0);
+      const lying = view.rivers.flat().filter((tile) => tile.claimed_by === null).length;
+      expect(held + melded + lying + view.flowers.flat().length + view.live).toBe(144);
+    }
+  });
+
+  it('show every hand, or only that of the seat one looks through', () => {
+    const all = viewAt(steps, match.wall, 40, null);
+    expect(all.open.map((hand) => hand?.length)).toEqual(all.sizes);
+    const south = viewAt(steps, match.wall, 40, 1);
+    expect(south.hand).toEqual(all.open[1]);
+    expect(south.open).toEqual([null, null, null, null]);
+  });
+
+  it('hide from a seat what another drew', () => {
+    expect(asSeenBy(1, { type: 'drew', seat: 0, tile: 5, from_tail: false })).toMatchObject({ tile: null });
+    expect(asSeenBy(0, { type: 'drew', seat: 0, tile: 5, from_tail: false })).toMatchObject({ tile: 5 });
+  });
+
+  it('are marked where something was claimed, and at the end', () => {
+    const marks = marksOf(steps);
+    const claims = steps.filter((event) => event.type === 'exposed').length;
+    expect(marks).toHaveLength(claims + 1);
+    expect(marks.at(-1)!.step).toBe(steps.length);
+  });
+});

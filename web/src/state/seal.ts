@@ -1,0 +1,57 @@
+/**
+ * The chance of a deal, as everybody may check it: the server's sealed secret and four entropies.
+ *
+ * Before the deal the server shows the SHA-256 of a secret; then each player adds 32 bytes of its
+ * own; the seed of wall and dice is the SHA-256 of the secret and the four, East's first.
+ */
+
+import type { Revealed } from '../protocol';
+
+export interface Check {
+  readonly number: number;
+  readonly commitment: string;
+  /** The secret is the one that was sealed. */
+  readonly isSealed: boolean;
+  /** The seed comes from the secret and the four entropies. */
+  readonly isSeed: boolean;
+  /** What this browser gave is among them; null if it gave nothing. */
+  readonly isMineIn: boolean | null;
+}
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+export async function sha256(...parts: string[]): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(parts.join('')))));
+}
+
+const key = (table: string, number: number): string => `seifong.chance.${table}.${number}`;
+
+/** This browser's part in the chance of a deal: made once, and the same when it is asked for again. */
+export function chance(table: string, number: number): string {
+  const kept = sessionStorage.getItem(key(table, number));
+  if (kept !== null) return kept;
+  const made = hex(crypto.getRandomValues(new Uint8Array(32)));
+  sessionStorage.setItem(key(table, number), made);
+  return made;
+}
+
+export async function check(
+  table: string,
+  revealed: Revealed,
+  player: number | null,
+  given: string | null = player === null ? null : sessionStorage.getItem(key(table, revealed.number)),
+): Promise<Check> {
+  const { number, commitment, secret, entropies, seed } = revealed;
+  return {
+    number,
+    commitment,
+    isSealed: (await sha256(secret)) === commitment,
+    isSeed: (await sha256(secret, ...entropies)) === seed,
+    isMineIn: given === null ? null : entropies.includes(given),
+  };
+}

@@ -1,0 +1,84 @@
+/** What is read out: one sentence for each public event, and what is asked of this seat. */
+
+import { FORMS } from '../board/geometry';
+import { isChinese, numeral, say, seatName, tileName, type Key } from '../lib/words.svelte';
+import type { Asked, Event } from '../protocol';
+import { chowTiles, keyOf, type KeyName } from '../state/motions';
+import type { Session } from '../state/session.svelte';
+import { rulebook } from '../state/rulebook.svelte';
+import type { View } from '../state/view';
+import { offers } from './options';
+
+export function announcement(event: Event, view: View): string {
+  switch (event.type) {
+    case 'threw':
+      return say('heard.threw', { seat: seatName(event.seat), dice: event.dice.join(isChinese() ? '、' : ', ') });
+    case 'broke':
+      return say('heard.broke', { seat: seatName(event.breaker), n: numeral(event.count) });
+    case 'flower':
+      return say('heard.flower', { seat: seatName(event.seat), tile: tileName(event.tile) });
+    case 'drew':
+      return event.seat === view.seat && event.tile !== null
+        ? say('heard.you-drew', { tile: tileName(event.tile), n: numeral(view.live) })
+        : say('heard.drew', { seat: seatName(event.seat), n: numeral(view.live) });
+    case 'discarded':
+      return say('heard.discarded', { seat: seatName(event.seat), tile: tileName(event.tile) });
+    case 'exposed':
+      return say(MELDS[event.form] ?? 'heard.pung', {
+        seat: seatName(event.seat),
+        tile: tileName(event.claimed ?? event.low),
+      });
+    case 'exhausted':
+      return say('ledger.exhausted');
+    case 'ruled':
+      return say('heard.ruled', {
+        seat: seatName(event.offender),
+        foul: rulebook.foul(event.foul, isChinese()),
+        rules: event.rules.join(', '),
+      });
+    default:
+      return '';
+  }
+}
+
+const MELDS: Record<number, Key> = {
+  [FORMS.CHOW]: 'heard.chow',
+  [FORMS.PUNG]: 'heard.pung',
+  [FORMS.BIG_KONG]: 'heard.kong',
+  [FORMS.ADDED_KONG]: 'heard.added-kong',
+  [FORMS.CONCEALED_KONG]: 'heard.concealed-kong',
+};
+
+/** "You may chow 5-6-7, pass. Win is barred: … 6 seconds." */
+export function question(asked: Asked, session: Session): string {
+  const claims = offers(asked).filter((offer) => offer.motions.length > 0);
+  if (asked.about === 'turn') {
+    const extra = claims.map((offer) => say(`key.${offer.key}` as Key));
+    const what = extra.length > 0 ? say('heard.you-may', { what: extra.join(comma()) }) : '';
+    return [say('heard.your-turn'), what].filter(Boolean).join(' ');
+  }
+  const real = claims.filter((offer) => offer.key !== 'pass');
+  if (real.length === 0) return '';
+  const what = real.map((offer) => named(offer.key, offer.motions, asked.tile)).join(comma());
+  const win = offers(asked).find((offer) => offer.key === 'win' && offer.refusal !== null)?.refusal;
+  const isBarred = win !== undefined && win !== null && /WATER/.test(win.rule);
+  const seconds = Math.ceil(asked.base_ms / 1000);
+  return [
+    say('heard.you-may', { what }),
+    isBarred ? (isChinese() ? win.words.zh : win.words.en) : '',
+    session.view === null ? '' : say('heard.seconds', { n: numeral(seconds) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function named(key: KeyName, motions: readonly number[], tile: number | null): string {
+  const word = say(`key.${key}` as Key);
+  if (key !== 'chow' || tile === null) return word;
+  const runs = motions
+    .filter((motion) => keyOf(motion) === 'chow')
+    .map((motion) => chowTiles(motion, tile).map((kind) => numeral((kind % 9) + 1)).join(isChinese() ? '' : '-'));
+  return `${word} ${runs.join(comma())}`;
+}
+
+const comma = (): string => (isChinese() ? '、' : ', ');

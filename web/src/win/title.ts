@@ -1,0 +1,13 @@
+import { isChinese, say, seatName, type Key } from '../lib/words.svelte';
+import type { Ended } from '../protocol';
+
+/** How a deal ended, in a sentence. */
+export function title(ended: Ended): string {
+  if (ended.words !== null) return isChinese() ? ended.words.zh : ended.words.en;
+  if (ended.how !== 'won' || ended.way === null) return say(`ended.title.${ended.how}` as Key);
+  const winners = ended.wins.map((win) => seatName(win.seat)).join(isChinese() ? '、' : ', ');
+  return say(`ended.title.${ended.way}` as Key, {
+    seat: winners,
+    source: ended.source === null ? '' : seatName(ended.source),
+  });
+}

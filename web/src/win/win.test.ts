@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowTold } from '../protocol';
+import { arrows, POINTS } from './flows';
+import { setsOf } from './sets';
+
+describe('the hand of a winner', () => {
+  it('has the winning tile marked once, in a set that holds it', () => {
+    const sets = setsOf({ tile: 16, concealed: [], sets: [[14, 15, 16], [16, 16], [27, 27, 27]] });
+    expect(sets.map((set) => set.winning)).toEqual([2, null, null]);
+  });
+
+  it('is shown in one piece if it has no sets, as thirteen orphans', () => {
+    const concealed = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33, 33];
+    expect(setsOf({ tile: 33, concealed, sets: [] })).toEqual([{ tiles: concealed, winning: 13 }]);
+  });
+});
+
+describe('payments', () => {
+  const flow = (payer: number, payee: number | null, amount: number): FlowTold => ({
+    payer,
+    payee,
+    amount,
+    rule: 'HK-PAY-2',
+    why: { en: '', zh: '' },
+  });
+
+  it('are one arrow for each pair, from payer to payee', () => {
+    const [arrow, ...more] = arrows([flow(1, 0, 32), flow(1, 0, 8)], 0);
+    expect(more).toEqual([]);
+    expect(arrow).toMatchObject({ amount: 40 });
+    const toRight = Math.hypot(arrow!.from.x - POINTS.right.x, arrow!.from.y - POINTS.right.y);
+    expect(toRight).toBeCloseTo(30); // begins by the payer, the lower seat on the right
+  });
+
+  it('are as wide as their share', () => {
+    const [large, small] = arrows([flow(1, 0, 32), flow(2, 0, 16)], 0);
+    expect(large!.width).toBe(6);
+    expect(small!.width).toBe(4.25);
+  });
+
+  it('have no arrow where nobody receives them', () => {
+    expect(arrows([flow(1, null, 512)], 0)).toEqual([]);
+  });
+});
