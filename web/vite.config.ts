@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [svelte()],
   base: '/',
   build: {
-    outDir: '../src/seifong/server/client',
+    outDir: '../src/seifong/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

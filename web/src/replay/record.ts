@@ -12,6 +12,8 @@ export interface Deal {
   readonly number: number;
   /** The player that sits in each seat. */
   readonly players: readonly string[];
+  /** What the player in each seat had before it. */
+  readonly scores: readonly number[];
   readonly events: readonly Event[];
 }
 
@@ -79,14 +81,23 @@ function filledIn(event: Event): Event {
 
 function dealsOf(events: readonly Event[], header: Header): Deal[] {
   const { players = ['', '', '', ''], order = [0, 1, 2, 3] } = header;
-  const deals: { number: number; players: string[]; events: Event[] }[] = [];
+  const deals: (Deal & { events: Event[] })[] = [];
+  const totals = [0, 0, 0, 0]; // by player
+  let seated: number[] = [];
   for (const event of events) {
     if (event.type === 'began') {
       const from = Math.max(0, order.indexOf(event.dealer));
-      const seated = [0, 1, 2, 3].map((seat) => players[order[(from + seat) % 4] ?? 0] ?? '');
-      deals.push({ number: event.number, players: seated, events: [] });
+      seated = [0, 1, 2, 3].map((seat) => order[(from + seat) % 4] ?? 0);
+      deals.push({
+        number: event.number,
+        players: seated.map((player) => players[player] ?? ''),
+        scores: seated.map((player) => totals[player] ?? 0),
+        events: [],
+      });
     }
     deals.at(-1)?.events.push(event);
+    if ('gains' in event)
+      event.gains.forEach((gain, seat) => (totals[seated[seat] ?? 0]! += gain));
   }
   return deals;
 }

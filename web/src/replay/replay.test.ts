@@ -23,6 +23,16 @@ describe('a record', () => {
     expect(began.type === 'began' && header.players[began.dealer]).toBe(players[0]);
   });
 
+  it('carries the scores on to the next deal, by player', () => {
+    const [first, second] = match.deals;
+    expect(first!.scores).toEqual([0, 0, 0, 0]);
+    const won = first!.events.at(-1)!;
+    const winner = won.type === 'won' ? won.winners[0]!.seat : -1;
+    const seatNow = second!.players.indexOf(first!.players[winner]!);
+    expect(second!.scores[seatNow]).toBe(won.type === 'won' ? won.gains[winner] : NaN);
+    expect(second!.scores.reduce((sum, score) => sum + score, 0)).toBe(0);
+  });
+
   it('is refused if it is none', () => {
     expect(() => readRecord('{"type":"drew"}')).toThrow(NoRecord);
     expect(() => readRecord('no JSON')).toThrow(NoRecord);

@@ -2,7 +2,9 @@
 
 export interface OptionTold {
   readonly name: string;
-  readonly about: string;
+  /** `faan` or `points` if only tables that count so have it. */
+  readonly count: string;
+  readonly text: string;
   readonly rules: readonly string[];
   readonly words: readonly (string | boolean)[];
   /** Which numbers it may be, as a sentence; empty if none. */
@@ -24,8 +26,9 @@ class Options {
     this.asked = count;
     fetch('/api/options')
       .then(async (answer) => {
-        const all = (await answer.json()) as Record<string, OptionTold[]>;
-        this.told = new Map((all[count] ?? []).map((option) => [option.name, option]));
+        const all = (await answer.json()) as OptionTold[];
+        const here = all.filter((option) => option.count === '' || option.count === count);
+        this.told = new Map(here.map((option) => [option.name, option]));
       })
       .catch(() => (this.asked = ''));
   }

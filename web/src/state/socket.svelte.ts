@@ -15,7 +15,7 @@ const PING_MS = 10_000;
 const SILENT_MS = 25_000;
 
 /** The server closes for good with these: the link is not, or no longer, good for anything. */
-const FOR_GOOD = new Set([4001, 4003, 4004, 1008]);
+const FOR_GOOD = new Set([4400, 4403]);
 
 export class Socket {
   state = $state<Line>('connecting');
