@@ -1,13 +1,16 @@
 """One table over a network, without the network."""
 
+from hashlib import sha256
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
 from at_room import QUICK, Party, any_motion
+from seifong.record import read_journal_bytes, verify_journal
 from seifong.seats import NOBODY
 from seifong.server import protocol
+from seifong.server.records import record_of
 from seifong.server.sight import snapshot
 from seifong.table.events import Answered, Discarded, Drew
 from seifong.views import View, view_of
@@ -151,3 +154,32 @@ def test_a_room_folds_out_of_its_log_at_any_moment() -> None:
             number = party.room.number
             party.play(lambda: ended(party) or party.room.number > number)  # noqa: B023
         assert restarts > 5
+
+
+def test_the_record_of_a_table_proves_its_chance() -> None:
+    party = Party("hong-kong", ["one", "two"])
+    party.choosers = {player: any_motion(f"record {player}") for player in range(2)}
+    party.begin()
+    party.play(lambda: ended(party))
+    committed = next(m for m in party.heard[1] if isinstance(m, protocol.Committed))
+    revealed = next(m for m in party.heard[1] if isinstance(m, protocol.Revealed))
+
+    journal = read_journal_bytes(record_of(body for _, body in party.log))
+
+    verdict = verify_journal(journal)
+    assert verdict.is_true, verdict.text()
+    assert verdict.deals == 1
+    assert journal.matches[0].header.commitments[0].commitment == committed.commitment
+    assert sha256(bytes.fromhex(revealed.secret)).hexdigest() == committed.commitment
+    assert revealed.from_server.count(False) == 2
+    mine = f"{1:064x}"
+    assert mine in revealed.entropies
+    assert party.heard[1].index(committed) < party.heard[1].index(revealed)
+
+
+def test_a_deal_that_is_being_played_is_in_no_record() -> None:
+    party = Party("casual", ["one", "two"])
+    party.begin()
+
+    assert party.room.stage == "playing"
+    assert record_of(body for _, body in party.log) == b""

@@ -25,6 +25,7 @@ from seifong.errors import BadRecord, BadRules
 from seifong.match import Match
 from seifong.record.chain import Chain
 from seifong.record.malformed import in_words
+from seifong.record.shuffle import Commitment
 from seifong.record.sound import is_an_end, what_is_wrong
 from seifong.rules import Rules, fingerprint, fingerprint_of
 from seifong.table.events import Began, Event
@@ -70,6 +71,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed: str | None = None
     dice: str | None = None
     bots: tuple[str, ...] | None = None
+    commitments: tuple[Commitment, ...] = ()  # of deals whose chance nobody can have chosen
 
 
 def header_of(match: Match, bots: Sequence[str] = (), *, is_loaded: bool = False) -> Header:

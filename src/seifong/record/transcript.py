@@ -36,6 +36,7 @@ from seifong.record.grammar import (
 )
 from seifong.record.journal import FORMAT, Header, Journal, RecordedDeal, rules_of
 from seifong.record.lines import lines_of_all
+from seifong.record.shuffle import Commitment
 from seifong.record.sound import what_is_wrong
 from seifong.record.stacking import Stack
 from seifong.record.words import is_plain, quoted, unquoted, write_in_order
@@ -216,6 +217,8 @@ def write_header(header: Header, *, is_complete: bool = True) -> str:
         lines.append(f"dice {quoted(header.dice)}")
     if header.bots is not None:
         lines.append(f"bots {' '.join(map(quoted, header.bots))}")
+    if header.commitments:
+        lines.append(f"commitments {_json(header.commitments)}")
     return _joined([*lines, "complete"] if is_complete else lines)
 
 
@@ -370,7 +373,10 @@ def _words(line: Line) -> list[str]:
         at = word.end()
 
 
-_PROLOGUE: Final = ("rules", "fingerprint", "version", "players", "order", "seed", "dice", "bots")
+_PROLOGUE: Final = (
+    *("rules", "fingerprint", "version", "players", "order", "seed", "dice", "bots"),
+    "commitments",
+)
 
 
 def _is_prologue(line: Line) -> bool:
@@ -412,7 +418,20 @@ def _read_header(opening: Line, named: dict[str, Line]) -> Header:
         seed=_rest(named, "seed"),
         dice=_rest(named, "dice"),
         bots=None if "bots" not in named else tuple(_values(named["bots"])),
+        commitments=_commitments(named),
     )
+
+
+def _commitments(named: dict[str, Line]) -> tuple[Commitment, ...]:
+    """What the seeds of the deals were made of, as JSON."""
+    if "commitments" not in named:
+        return ()
+    line = named["commitments"]
+    try:
+        written = line.text.partition(" ")[2].encode()
+        return msgspec.json.decode(written, type=tuple[Commitment, ...])
+    except msgspec.DecodeError as error:
+        raise line.fault(f"the commitments cannot be read: {error}") from None
 
 
 def _values(line: Line) -> list[str]:

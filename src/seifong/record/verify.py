@@ -179,7 +179,9 @@ def _verify_deal(
 ) -> Deal | None:
     """Run one deal again: the deal, if it is recorded to its end."""
     try:
-        rerun = begin(match, _beginning_of(recorded), header)
+        began = _beginning_of(recorded)
+        _verify_chance(began, header)
+        rerun = begin(match, began, header)
     except BadRecord as error:
         raise BadRecord(error.sentence, recorded.line) from None
     rerun.judge_as_recorded([event for event in recorded.events if isinstance(event, Ruled)])
@@ -191,6 +193,14 @@ def _verify_deal(
     match.settle(rerun.deal, rerun.table.book)
     verdict.deals += 1
     return rerun.deal
+
+
+def _verify_chance(began: Began, header: Header) -> None:
+    """Where the server and the players have mixed the seed together, it must be of that."""
+    for commitment in header.commitments:
+        wrong = commitment.why_not(began.seed) if commitment.number == began.number else None
+        if wrong is not None:
+            raise BadRecord(wrong)
 
 
 def _beginning_of(recorded: RecordedDeal) -> Began:

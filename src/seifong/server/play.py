@@ -11,11 +11,12 @@ from typing import Final
 
 from seifong.errors import BadRecord
 from seifong.match import SEALED, Match
+from seifong.record import shuffle
 from seifong.record.rerun import motion_of
 from seifong.referee.strict import StrictTable
 from seifong.rules.fouls import FALSE_WINS
 from seifong.seats import NOBODY
-from seifong.server import protocol, shuffle
+from seifong.server import protocol
 from seifong.server.log import Mixed, Sealed
 from seifong.table.automation import ALL
 from seifong.table.deal import Deal

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
 from seifong.match import SEALED, Match
-from seifong.record import JournalWriter, header_of
+from seifong.record import Header, JournalWriter, header_of
+from seifong.record.shuffle import Commitment, commitment_of
 from seifong.record.sound import is_an_end
 from seifong.server import log
 from seifong.server.lobby import Lobby
@@ -22,30 +24,59 @@ def record_of(bodies: Iterable[log.Body]) -> bytes:
 
     A deal that is being played is nobody's to read, and one that was stopped has no end.
     """
+    lobby = Lobby(log.Terms("casual"))
+    matches: list[_Match] = []
+    sealed: log.Sealed | None = None
+    for body in bodies:
+        match body:
+            case log.Opened(terms=terms):
+                lobby = Lobby(terms)
+            case log.MatchBegan(seed=seed):
+                bots = [person.bot for person in lobby.seats if person and person.bot]
+                matches.append(_Match(header_of(_match(lobby, seed), bots)))
+            case log.Sealed():
+                sealed = body
+            case log.Mixed() if sealed is not None:
+                matches[-1].begin(sealed, body)
+            case log.Told(event=event):
+                matches[-1].tell(event)
+            case _:
+                lobby.fold(body)
+    return _written(matches)
+
+
+class _Match:
+    """The deals of one match that are over, and what their seeds were made of."""
+
+    def __init__(self, header: Header) -> None:
+        self.header: Final = header
+        self.deals: Final[list[list[Event]]] = []
+        self.commitments: Final[list[Commitment]] = []
+        self._events: list[Event] = []
+        self._commitment: Commitment | None = None
+
+    def begin(self, sealed: log.Sealed, mixed: log.Mixed) -> None:
+        """A deal begins; one before it that has no end was stopped."""
+        self._events = []
+        commitment = commitment_of(bytes.fromhex(sealed.secret))
+        self._commitment = Commitment(sealed.number, commitment, sealed.secret, mixed.entropies)
+
+    def tell(self, event: Event) -> None:
+        """Something happens in it."""
+        self._events.append(event)
+        if is_an_end(event) and self._commitment is not None:
+            self.deals.append(self._events)
+            self.commitments.append(self._commitment)
+
+
+def _written(matches: list[_Match]) -> bytes:
     stream = io.BytesIO()
     writer = JournalWriter(stream)
-    lobby = Lobby(log.Terms("casual"))
-    events: list[Event] = []
-    is_begun = False
-    match: Match | None = None
-    for body in bodies:
-        if isinstance(body, log.Opened):
-            lobby = Lobby(body.terms)
-        elif isinstance(body, log.MatchBegan):
-            match = _match(lobby, body.seed)
-            is_begun = False
-        elif isinstance(body, log.Mixed):
-            events = []
-        elif isinstance(body, log.Told):
-            events.append(body.event)
-            if is_an_end(body.event) and match is not None:
-                if not is_begun:
-                    bots = [person.bot for person in lobby.seats if person and person.bot]
-                    writer.begin(replace(header_of(match, bots), seed=None))
-                    is_begun = True
-                writer.write(events)
-        else:
-            lobby.fold(body)
+    for match in matches:
+        if match.deals:
+            writer.begin(replace(match.header, seed=None, commitments=tuple(match.commitments)))
+        for events in match.deals:
+            writer.write(events)
     return stream.getvalue()
 
 

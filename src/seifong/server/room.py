@@ -18,6 +18,7 @@ from typing import Final, Literal
 from seifong.bots import by_name
 from seifong.errors import BadInput, Impossible, Improper
 from seifong.match import SEALED, Match
+from seifong.record.shuffle import SIZE, commitment_of
 from seifong.rulebook import Words
 from seifong.server import log, protocol, sight, telling
 from seifong.server.asking import Asking
@@ -25,7 +26,6 @@ from seifong.server.audience import Audience
 from seifong.server.hints import hint_for
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
-from seifong.server.shuffle import SIZE, commitment_of
 from seifong.table.options import Options
 from seifong.views import view_of
 
