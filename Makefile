@@ -16,6 +16,7 @@ DEALS ?= 100000
 STRICT ?= 2000
 MATCHES ?= 100
 BENCH_ARGS ?=
+SERVE_ARGS ?=
 
 # uv is to look for packages where pip has been told to.
 ifdef PIP_INDEX_URL
@@ -28,7 +29,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup run test test-interpreted test-compiled check format \
+.PHONY: help deps setup run serve test test-interpreted test-compiled check format \
 	packages differential bench against soak lock clean
 
 help: ## this list
@@ -55,6 +56,9 @@ $(VENV)/.wheel: $(VENV)/.deps pyproject.toml hatch_build.py $(SOURCES)
 
 run: setup ## play one deal of each family among bots
 	@$(BIN)/seifong demo
+
+serve: setup ## the table in the browser: SERVE_ARGS='--port 8000 --open'
+	@$(BIN)/seifong serve $(SERVE_ARGS)
 
 test: test-interpreted test-compiled ## the whole suite, interpreted and then compiled
 

@@ -36,6 +36,7 @@ _COMMANDS: Final = {
         "ledger",
         "Keep a match at a physical table: who won what off whom, and who deals next.",
     ),
+    "serve": ("serve", "Serve tables to play at in the browser."),
     "simulate": ("simulate", "Play many deals among bots, and sum them up."),
     "arena": ("arena", "Compare bots on the same walls, each wall played from every seat."),
     "replay": ("records", "Play a record again, and check every happening in it."),

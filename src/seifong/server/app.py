@@ -1,0 +1,208 @@
+"""This file is about the server itself: the WebSocket of each table, and what lies around it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import os
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from litestar import Litestar, Router, WebSocket, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import ResponseHeader, State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from seifong import __version__
+from seifong.errors import BadInput
+from seifong.rulebook import Words
+from seifong.server import protocol, rest
+from seifong.server.hub import Hub, Session
+from seifong.server.security import HEADERS, Bucket, is_same_origin
+from seifong.server.state import ServerState
+from seifong.server.wire import Wire
+from seifong.store import open_store
+
+__all__ = ["LARGEST", "make_app", "serve", "web_folder"]
+
+LOGGER: Final = logging.getLogger("seifong.server")
+LARGEST: Final = 16_384  # bytes of a message from a client
+PATIENCE: Final = 10.0  # seconds that a connection may take to join
+
+# Why a connection is closed (4000 and up are ours).
+NOT_A_MESSAGE: Final = 4400
+MAY_NOT: Final = 4403
+TOO_MUCH: Final = 4429
+TOO_SLOW: Final = 4408
+GOING_AWAY: Final = 1012
+
+
+@websocket("/ws/{table:str}")
+async def at_table(socket: WebSocket[object, object, State], table: str) -> None:
+    """One connection to a table, from its joining to its end."""
+    state: ServerState = socket.app.state.server
+    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host"), state.origins):
+        await socket.close(MAY_NOT, "this page is not one of ours")
+        return
+    address = socket.client.host if socket.client else ""
+    if not state.connections.takes(address, asyncio.get_running_loop().time()):
+        await socket.close(TOO_MUCH, "too many connections")
+        return
+    await socket.accept()
+    wire = Wire()
+    writer = asyncio.create_task(_write(socket, wire))
+    session: Session | None = None
+    try:
+        session = await _join(socket, state.hub, table, wire)
+        await _listen(socket, state.hub, session)
+    except WebSocketDisconnect:
+        pass
+    except BadInput as error:
+        await _close(socket, MAY_NOT, str(error))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        await _close(socket, NOT_A_MESSAGE, f"this is no message: {error}")
+    except TooMuchError:
+        await _close(socket, TOO_MUCH, "too many messages")
+    except TimeoutError:
+        await _close(socket, TOO_SLOW, "nobody has joined")
+    finally:
+        if session is not None:
+            state.hub.leave(session)
+        wire.close()
+        writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await writer
+
+
+class TooMuchError(Exception):
+    """A connection says more than anybody has to say."""
+
+
+async def _join(
+    socket: WebSocket[object, object, State], hub: Hub, table: str, wire: Wire
+) -> Session:
+    frame = await asyncio.wait_for(socket.receive_data(mode="text"), PATIENCE)
+    message = protocol.decode_in(frame)
+    if not isinstance(message, protocol.Join):
+        raise BadInput("join first")
+    return await hub.join(table, message, wire)
+
+
+async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: Session) -> None:
+    """Hear what a client says, as long as it does."""
+    clock = asyncio.get_running_loop().time
+    bucket = Bucket(most=60, per_second=20, now=clock())
+    while True:
+        frame = await socket.receive_data(mode="text")
+        if not bucket.takes(clock()):
+            raise TooMuchError
+        try:
+            message = protocol.decode_in(frame)
+        except msgspec.ValidationError as error:
+            words = Words(f"this is no message: {error}", f"無法理解：{error}")
+            session.wire.send(protocol.encode_out(protocol.Refused(words)).decode())
+            continue
+        hub.hear(session, message)
+
+
+async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
+    """Send what is in the line, at the pace of the reader."""
+    try:
+        async for frame in wire.frames():
+            await socket.send_data(frame)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        wire.close()
+        return
+    await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
+
+
+async def _close(socket: WebSocket[object, object, State], code: int, reason: str) -> None:
+    """Close a connection, if it is still open."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(code, reason.encode()[:120].decode("utf-8", "ignore"))
+
+
+def web_folder() -> Path | None:
+    """Where the client's files are: in the package, or where SEIFONG_WEB says."""
+    named = os.environ.get("SEIFONG_WEB")
+    folder = Path(named) if named else Path(__file__).parents[1] / "client"
+    return folder if (folder / "index.html").is_file() else None
+
+
+def make_app(
+    database: str,
+    origins: Sequence[str] = (),
+    *,
+    web: Path | None = None,
+    opened: str | None = None,
+) -> Litestar:
+    """The server as an ASGI application."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        hub = Hub(await open_store(database))
+        app.state.server = ServerState(hub, tuple(origins))
+        await hub.start()
+        gc.collect()
+        gc.freeze()  # rules, texts and scorers stay: no collection need look at them again
+        if opened is not None:
+            webbrowser.open(opened)
+        try:
+            yield
+        finally:
+            await hub.stop()
+
+    pages = [] if web is None else [_pages(web)]
+    return Litestar(
+        route_handlers=[at_table, rest.handlers(), *pages],
+        lifespan=[lifespan],
+        response_headers=[
+            ResponseHeader(name=name, value=value) for name, value in HEADERS.items()
+        ],
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=800, gzip_compress_level=6
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Seifong",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        request_max_body_size=65_536,
+    )
+
+
+def _pages(web: Path) -> Router:
+    """The client's files; whatever is no file of it is the client's to show."""
+    return create_static_files_router(path="/", directories=[web], html_mode=True)
+
+
+def serve(
+    database: str, host: str, port: int, origins: Sequence[str] = (), opened: str | None = None
+) -> None:
+    """Run the server until it is told to stop; `opened` is shown in a browser once it is there."""
+    import uvicorn  # noqa: PLC0415 (only who serves needs it)
+
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        make_app(database, origins, web=web_folder(), opened=opened),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        server_header=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    uvicorn.Server(config).run()

@@ -1,0 +1,225 @@
+"""This file is about what is asked of the server by plain requests: tables, records, rules, health.
+
+The paths and their shapes are described by OpenAPI at `/api/schema`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from seifong.catalogue import ABOUT, documented, group_about
+from seifong.errors import SeifongError, UnknownRule
+from seifong.rulebook import RULES, Rule, Words, rule
+from seifong.rules.presets import PRESETS, count_of, options, preset
+from seifong.rules.values import all_options, values_in_chinese
+from seifong.server import log, protocol
+from seifong.server.lobby import first_terms, rules_of
+from seifong.server.records import record_of
+from seifong.server.scoring import HandToScore, Scored, scored
+from seifong.server.state import ServerState
+
+__all__ = ["handlers"]
+
+Asking = Request[Any, Any, State]
+TableName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong with a request, in a sentence."""
+
+    detail: str
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who opens a table, and by which rules; the rest is agreed at it."""
+
+    name: protocol.Name
+    preset: Annotated[str, Meta(max_length=60)] = "hong-kong"
+    changes: Annotated[dict[str, protocol.OptionValue], Meta(max_length=200)] | None = None
+    pace: protocol.Pace = protocol.Pace()
+    is_strict: bool = False
+    hints: bool = True
+
+
+class TableOpened(Struct, frozen=True):
+    """A new table: its name, and the tokens of its links. `token` is the host's own."""
+
+    table: str
+    token: str
+    invitation: str
+    watch: str
+
+
+class PresetTold(Struct, frozen=True):
+    """A preset: what it is in a line, and every option of it."""
+
+    name: str
+    about: Words
+    count: str
+    options: dict[str, protocol.OptionValue]
+
+
+class OptionTold(Struct, frozen=True):
+    """An option: what it decides, which values it may have, and the rules it rests on."""
+
+    name: str
+    count: str  # "faan" or "points" if only such tables have it
+    group: Words
+    text: str
+    rules: tuple[str, ...]
+    words: tuple[str | bool, ...]
+    numbers: str
+    values: Words
+
+
+class Health(Struct, frozen=True):
+    """The server is there, and how much goes on."""
+
+    status: str
+    tables: int
+    connections: int
+
+
+def _server(request: Asking) -> ServerState:
+    server = request.app.state.server
+    if not isinstance(server, ServerState):
+        raise TypeError("the server has not been started")
+    return server
+
+
+@post("/tables", summary="Open a table")
+async def open_table(request: Asking, data: NewTable) -> TableOpened:
+    """Open a table and sit down at it as its host."""
+    server = _server(request)
+    address = request.client.host if request.client else ""
+    if not server.openings.takes(address, asyncio.get_running_loop().time()):
+        raise TooManyRequestsException("that is enough tables for now")
+    changes = first_terms(data.preset).changes if data.changes is None else data.changes
+    terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints)
+    rules_of(terms)
+    table, token = await server.hub.open_table(terms, protocol.name_of(data.name))
+    room = server.hub.room(table)
+    if room is None or room.links is None:
+        raise NotFoundException("the table is gone")
+    return TableOpened(table, token, *room.links)
+
+
+@get("/tables/{table:str}", summary="Who sits at a table, and by which rules")
+async def look_at(request: Asking, table: TableName) -> protocol.Lobby:
+    """What is agreed at a table, for who has its name."""
+    found = await _server(request).hub.table(table)
+    if found is None:
+        raise NotFoundException("there is no such table")
+    return found.room.lobby_told(None)
+
+
+@get("/tables/{table:str}/record", summary="The journal of a table", media_type=MediaType.TEXT)
+async def record(request: Asking, table: TableName) -> Response[bytes]:
+    """Every deal that is over, as `seifong verify` and `seifong replay` read it."""
+    entries = await _server(request).hub.store.log(table)
+    if not entries:
+        raise NotFoundException("there is no such table")
+    journal = record_of(log.body_of(entry.body) for entry in entries)
+    return Response(
+        journal,
+        media_type="application/jsonl",
+        headers={"content-disposition": f'attachment; filename="seifong-{table}.jsonl"'},
+    )
+
+
+@get("/presets", summary="The tables that most players know", cache=3600, sync_to_thread=False)
+def presets() -> list[PresetTold]:
+    """Every preset, with all its options."""
+    return [
+        PresetTold(
+            name,
+            ABOUT[name],
+            count_of(rules),
+            msgspec.convert(options(rules), dict[str, protocol.OptionValue]),
+        )
+        for name, rules in PRESETS.items()
+    ]
+
+
+@get("/options", summary="What may vary from table to table", cache=3600, sync_to_thread=False)
+def all_the_options() -> list[OptionTold]:
+    """Every option, in the order of the rulebook."""
+    return [
+        OptionTold(
+            option.name,
+            option.count,
+            Words(group_about(option), group_about(option, "zh")),
+            documented(option).text,
+            documented(option).rules,
+            option.words,
+            option.numbers,
+            Words(option.values(), values_in_chinese(option)),
+        )
+        for option in all_options()
+    ]
+
+
+@get("/rules", summary="The rulebook", cache=3600, sync_to_thread=False)
+def rulebook() -> list[Rule]:
+    """Every rule, in the order of the rulebook."""
+    return list(RULES.values())
+
+
+@get("/rules/{rule_id:str}", summary="One rule", sync_to_thread=False)
+def one_rule(rule_id: Annotated[str, Parameter(max_length=40)]) -> Rule:
+    """What a rule says, in both languages."""
+    return rule(rule_id)
+
+
+@post("/score", summary="What a hand is worth", status_code=200, sync_to_thread=True)
+def score(data: HandToScore) -> Scored:
+    """Score a hand by a preset, and say who pays what."""
+    return scored(data, preset(data.preset))
+
+
+@get("/health", summary="Is the server well?", sync_to_thread=False)
+def health(request: Asking) -> Health:
+    """Answers once every table has been taken up."""
+    gauges = _server(request).hub.gauges()
+    return Health("ok", gauges["tables"], gauges["connections"])
+
+
+@get("/metrics", summary="What Prometheus reads", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: Asking) -> str:
+    """Counters, gauges, and how long it takes until an action is durable."""
+    hub = _server(request).hub
+    return hub.metrics.text(hub.gauges())
+
+
+def _fault(_: Asking, error: SeifongError) -> Response[Fault]:
+    """A mistake of whoever asked is one sentence."""
+    status = 404 if isinstance(error, UnknownRule) else 400
+    return Response(Fault(str(error)), status_code=status, media_type=MediaType.JSON)
+
+
+def handlers() -> Router:
+    """All of these, under `/api`."""
+    return Router(
+        "/api",
+        route_handlers=[
+            open_table,
+            look_at,
+            record,
+            presets,
+            all_the_options,
+            rulebook,
+            one_rule,
+            score,
+            health,
+            metrics,
+        ],
+        exception_handlers={SeifongError: _fault},
+    )

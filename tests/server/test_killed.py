@@ -1,0 +1,56 @@
+"""A server that is killed in the middle of a deal: every table goes on, and nothing told is lost.
+
+An action is acknowledged once it is on the disk; so whatever a player has been told is there when
+the server is started again, to the last event before the signal.
+"""
+
+import asyncio
+import random
+from pathlib import Path
+
+from seifong.record import read_journal_bytes, verify_journal
+from seifong.server import protocol
+from serving import Player, Server
+
+TIMES = 20
+
+
+async def one_life(server: Server, player: Player, seconds: float) -> None:
+    """Play until the server is killed at that moment."""
+    playing = asyncio.create_task(player.play(lambda _: False))
+    await asyncio.sleep(seconds)
+    await asyncio.to_thread(server.kill)
+    await playing
+
+
+def test_nothing_acknowledged_is_lost_in_twenty_deaths(tmp_path: Path) -> None:
+    dice = random.Random("deaths")
+    server = Server(tmp_path / "tables.db")
+    server.start()
+    opened = server.open_table(preset="hong-kong")
+    player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "a player")
+    in_mid_deal = 0
+
+    for _ in range(TIMES):
+        asyncio.run(one_life(server, player, dice.uniform(0.3, 1.5)))
+        told, number = list(player.told), _number(player)
+        server.start()
+        asyncio.run(player.play(lambda one: isinstance(one.messages[-1], protocol.Snapshot)))
+        if _number(player) == number:
+            assert player.told[: len(told)] == told
+            in_mid_deal += bool(told)
+
+    server.stop()
+    assert in_mid_deal > TIMES // 2
+    server.start()
+    _, written = server.ask("GET", f"/api/tables/{opened['table']}/record")
+    server.stop()
+    assert verify_journal(read_journal_bytes(written)).is_true
+
+
+def _number(player: Player) -> int:
+    """The deal that a player has last been told of."""
+    for message in reversed(player.messages):
+        if isinstance(message, protocol.Snapshot):
+            return message.standing.number
+    return 0
