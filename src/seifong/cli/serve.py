@@ -42,7 +42,7 @@ def serve(
     """
     try:
         from seifong.server.app import serve as run
-        from seifong.server.app import web_folder
+        from seifong.server.pages import web_folder
     except ModuleNotFoundError as missing:
         raise BadInput(f"{_MISSING} ({missing.name} is missing)") from None
     address = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else host}:{port}"  # noqa: S104

@@ -6,32 +6,31 @@ import asyncio
 import contextlib
 import gc
 import logging
-import os
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from litestar import Litestar, Router, WebSocket, websocket
+from litestar import Litestar, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 
 from seifong import __version__
 from seifong.errors import BadInput
 from seifong.rulebook import Words
 from seifong.server import protocol, rest
 from seifong.server.hub import Hub, Session
+from seifong.server.pages import pages, web_folder
 from seifong.server.security import HEADERS, Bucket, is_same_origin
 from seifong.server.state import ServerState
 from seifong.server.wire import Wire
 from seifong.store import open_store
 
-__all__ = ["LARGEST", "make_app", "serve", "web_folder"]
+__all__ = ["LARGEST", "make_app", "serve"]
 
 LOGGER: Final = logging.getLogger("seifong.server")
 LARGEST: Final = 16_384  # bytes of a message from a client
@@ -130,13 +129,6 @@ async def _close(socket: WebSocket[object, object, State], code: int, reason: st
         await socket.close(code, reason.encode()[:120].decode("utf-8", "ignore"))
 
 
-def web_folder() -> Path | None:
-    """Where the client's files are: in the package, or where SEIFONG_WEB says."""
-    named = os.environ.get("SEIFONG_WEB")
-    folder = Path(named) if named else Path(__file__).parents[1] / "client"
-    return folder if (folder / "index.html").is_file() else None
-
-
 def make_app(
     database: str,
     origins: Sequence[str] = (),
@@ -160,15 +152,15 @@ def make_app(
         finally:
             await hub.stop()
 
-    pages = [] if web is None else [_pages(web)]
+    client = [] if web is None else [pages(web)]
     return Litestar(
-        route_handlers=[at_table, rest.handlers(), *pages],
+        route_handlers=[at_table, rest.handlers(), *client],
         lifespan=[lifespan],
         response_headers=[
             ResponseHeader(name=name, value=value) for name, value in HEADERS.items()
         ],
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=800, gzip_compress_level=6
+            backend="gzip", minimum_size=800, gzip_compress_level=6, exclude_opt_key="is_packed"
         ),
         openapi_config=OpenAPIConfig(
             title="Seifong",
@@ -178,11 +170,6 @@ def make_app(
         ),
         request_max_body_size=65_536,
     )
-
-
-def _pages(web: Path) -> Router:
-    """The client's files; whatever is no file of it is the client's to show."""
-    return create_static_files_router(path="/", directories=[web], html_mode=True)
 
 
 def serve(

@@ -17,7 +17,9 @@ from msgspec import Meta, Struct
 
 from seifong.catalogue import ABOUT, documented, group_about
 from seifong.errors import SeifongError, UnknownRule
+from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import RULES, Rule, Words, rule
+from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
 from seifong.server import log, protocol
@@ -78,6 +80,13 @@ class OptionTold(Struct, frozen=True):
     words: tuple[str | bool, ...]
     numbers: str
     values: Words
+
+
+class Names(Struct, frozen=True):
+    """What fouls are called, and what follows from them, by the names that rulings have."""
+
+    fouls: dict[str, Words]
+    remedies: dict[str, Words]
 
 
 class Health(Struct, frozen=True):
@@ -179,6 +188,15 @@ def one_rule(rule_id: Annotated[str, Parameter(max_length=40)]) -> Rule:
     return rule(rule_id)
 
 
+@get("/fouls", summary="What fouls and remedies are called", cache=3600, sync_to_thread=False)
+def fouls() -> Names:
+    """The title of every foul, and of every remedy."""
+    return Names(
+        {name: kind.title for name, kind in FOULS.items()},
+        {str(name): words for name, words in REMEDIES.items()},
+    )
+
+
 @post("/score", summary="What a hand is worth", status_code=200, sync_to_thread=True)
 def score(data: HandToScore) -> Scored:
     """Score a hand by a preset, and say who pays what."""
@@ -217,6 +235,7 @@ def handlers() -> Router:
             all_the_options,
             rulebook,
             one_rule,
+            fouls,
             score,
             health,
             metrics,
