@@ -1,5 +1,5 @@
 import { FORMS, type Meld } from '../board/geometry';
-import { say, seatName, tileName, type Key } from './words.svelte';
+import { runName, say, seatName, tileName, type Key } from './words.svelte';
 
 const NAMES: Record<number, Key> = {
   [FORMS.CHOW]: 'meld.chow',
@@ -11,7 +11,8 @@ const NAMES: Record<number, Key> = {
 
 /** A meld in words: what it is, of which tile, and whose discard made it. */
 export function meldName(meld: Meld): string {
-  const name = say(NAMES[meld.form] ?? 'meld.pung', { tile: tileName(meld.low) });
+  const tile = meld.form === FORMS.CHOW && meld.low !== null ? runName(meld.low) : tileName(meld.low);
+  const name = say(NAMES[meld.form] ?? 'meld.pung', { tile });
   const { source } = meld;
   if (source === null || source === undefined || source < 0) return name;
   return say('meld.from', { meld: name, seat: seatName(source) });

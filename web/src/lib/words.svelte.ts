@@ -95,3 +95,10 @@ export function tileName(kind: number | null): string {
   const suit = 'mps'[Math.floor(kind / 9)]!;
   return say(`tile.${suit}` as Key, { n: isChinese() ? NUMBERS[number]! : number });
 }
+
+/** Three in a row by their numbers, such as 6-7-8 Dots. */
+export function runName(low: number): string {
+  const ranks = [1, 2, 3].map((more) => (low % 9) + more);
+  const n = isChinese() ? ranks.map((rank) => NUMBERS[rank]).join('') : ranks.join('-');
+  return say(`tile.${'mps'[Math.floor(low / 9)]!}` as Key, { n });
+}

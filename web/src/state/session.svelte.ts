@@ -240,8 +240,9 @@ export class Session {
   }
 
   private hearNotice(notice: Notice): void {
-    this.notices = [...this.notices.slice(-2), notice];
     const { player, kind } = notice;
+    const isMine = player !== null && player === this.hello?.player;
+    if (!isMine || kind === 'aborted') this.notices = [...this.notices.slice(-2), notice];
     if (player === null) return;
     this.players = this.players.map((other) =>
       other.player === player
