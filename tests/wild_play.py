@@ -36,6 +36,7 @@ def strict_tables() -> dict[tuple[str, str], Options]:
                 changes["miscount.early_discard"] = "short_hand"
                 changes["false.aftermath"] = "plays_on_dead"
                 changes["mistake.penalty_tile"] = "next_discard"
+                changes["foul.opening"] = "when_reported"
             tables[name, response] = Options(with_options(rules, changes))
     return tables
 

@@ -185,7 +185,7 @@ def test_a_last_line_without_its_end_is_whole() -> None:
         (3, "seat", 4, "there is no seat 4"),
         (3, "seat", "East", "seat should be a whole number, and is a text"),
         (3, "dice", [3, 7], "dice cannot show [3, 7]"),
-        (5, "count", 25, "25 stacks cannot be"),
+        (5, "count", 72, "72 stacks cannot be"),
         (6, "size", 12, "12 tiles are said to be taken, and 14 are named"),
         (10, "tile", 34, "fl1 cannot be here"),
     ],

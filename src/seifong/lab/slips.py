@@ -17,6 +17,7 @@ from seifong.errors import Impossible, Improper
 from seifong.kinds import has
 from seifong.lab.by_hand import Choose, own_tiles, proper_movements, words_for
 from seifong.melds import CONCEALED_KONG
+from seifong.referee.due import due_movement
 from seifong.referee.scene import Scene
 from seifong.referee.strict import StrictTable
 from seifong.seats import NOBODY
@@ -102,7 +103,9 @@ def _throws_for_another(moment: Moment) -> Iterator[m.Movement]:
     """ZJ-PEN-6."""
     opening = moment.deal.opening
     if opening.stage == THROWING:
-        yield m.Throw(moment.one_of(moment.others(int(opening.due))), moment.later)
+        seat = moment.one_of(moment.others(int(opening.due)))
+        yield m.Throw(seat, moment.later)
+        yield from _is_brought_up(moment, seat, "wrong_thrower")
 
 
 def _miscounts_the_break(moment: Moment) -> Iterator[m.Movement]:
@@ -111,7 +114,22 @@ def _miscounts_the_break(moment: Moment) -> Iterator[m.Movement]:
     if opening.stage == BREAKING:
         broken = moment.deal.broken
         stacks = int(broken.count) + (1 if moment.heads() else -1)
-        yield m.Break(int(opening.due), int(broken.breaker), stacks, moment.later)
+        seat = int(opening.due)
+        yield m.Break(seat, int(broken.breaker), stacks, moment.later)
+        yield from _is_brought_up(moment, seat, "wrong_break")
+
+
+def _is_brought_up(moment: Moment, on: int, foul: str) -> Iterator[m.Movement]:
+    """Where it is let pass somebody says so, at once or after a few movements; or nobody does."""
+    if not moment.scene.overlooks(foul):
+        return
+    for movement in range(moment.chance.below(8)):
+        due = due_movement(moment.deal, moment.later)
+        if due is None:
+            return
+        yield due
+    if moment.heads():
+        yield m.Report(moment.one_of(moment.others(on)), on, foul, moment.later)
 
 
 def _takes_before_its_turn(moment: Moment) -> Iterator[m.Movement]:

@@ -91,7 +91,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
         case Threw():
             return _seat(event.seat) or _dice(event.dice)
         case Broke():
-            return _seat(event.breaker) or _number(event.count, "stacks", 2, 24)
+            return _seat(event.breaker) or _number(event.count, "stacks", 0, 71)
         case Dealt():
             return _seat(event.seat) or _of_the_first_tiles(event)
         case ShowedFlower():

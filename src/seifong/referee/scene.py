@@ -8,6 +8,8 @@ from seifong.kinds import has
 from seifong.melds import ADDED_KONG, CHOW, PUNG
 from seifong.referee.calls import Call, Calls
 from seifong.referee.reach import Reach
+from seifong.referee.referee import response_to
+from seifong.referee.rulings import Dealt
 from seifong.rules.rules import Rules
 from seifong.seats import NOBODY, lower
 from seifong.table.deal import Deal
@@ -15,7 +17,7 @@ from seifong.table.opening import OPENED
 from seifong.table.phases import CLAIMS, TURN
 from seifong.tiles import NO_TILE
 
-__all__ = ["Scene", "WrongSet"]
+__all__ = ["Scene", "WrongSet", "WrongThrow"]
 
 
 @dataclass
@@ -24,6 +26,15 @@ class WrongSet:
 
     call: Call
     shown: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class WrongThrow:
+    """A throw that was not the seat's to make, and that nobody has spoken of yet (ZJ-PEN-6)."""
+
+    seat: int
+    due: int
+    is_first: bool
 
 
 @dataclass
@@ -48,11 +59,33 @@ class Scene:
     wrong_set: WrongSet | None = None
     named: int | None = None  # what the open discard was called, if that was wrong
     is_misplaced: bool = False  # the open discard does not lie in the river
+    wrong_throws: list[WrongThrow] = field(default_factory=list)
+    wrong_breaker: int = NOBODY  # who broke the wall in the wrong place, which stands so far
 
     @property
     def rules(self) -> Rules:
         """The rules of the table."""
         return self.deal.options.rules
+
+    def overlooks(self, foul: str) -> bool:
+        """True of a foul of the opening that only a player can bring up here (ZJ-PEN-1)."""
+        is_of_opening = foul in {"wrong_thrower", "wrong_break"}
+        is_reported = self.rules.conduct.foul.opening == "when_reported"
+        return is_of_opening and is_reported and response_to(self.rules, foul) != "prevented"
+
+    def dealt(self) -> Dealt:
+        """How far the first tiles have been taken.
+
+        Everybody has four with the sixteenth tile; East's twelfth is the thirty-sixth of all.
+        """
+        taken = self.deal.opening.taken
+        reached: tuple[tuple[int, Dealt], ...] = (
+            (53, "all"),
+            (36, "twelve"),
+            (16, "first_four"),
+            (1, "some"),
+        )
+        return next((far for count, far in reached if taken >= count), "nothing")
 
     def next_to_draw(self) -> int:
         """The seat that draws if nobody claims, or NOBODY while nobody is to draw."""

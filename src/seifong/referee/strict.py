@@ -21,7 +21,7 @@ from seifong.referee.calls import Call
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import response_to, rule_on
 from seifong.referee.rulings import Incident, Ruling
-from seifong.referee.scene import Scene, WrongSet
+from seifong.referee.scene import Scene, WrongSet, WrongThrow
 from seifong.referee.words import heard, tiles_named
 from seifong.rules.fouls import foul_kind
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
@@ -31,7 +31,7 @@ from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.automation import NOTHING
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_PASS, CLAIM_PUNG, CLAIM_WIN, motion_of
 from seifong.table.deal import Deal
-from seifong.table.dice import Dice
+from seifong.table.dice import Break, Dice
 from seifong.table.events import Answered, Event, Ruled, Saw, SetAside, Showed, WentBack
 from seifong.table.motions import PASS
 from seifong.table.opening import FLOWERS as SHOWING_FLOWERS
@@ -148,6 +148,7 @@ class StrictTable:
         if self.end is not None:
             return
         self._drop_claim_not_kept(ruling)
+        self._open_again(ruling)
         if ruling.response == "ruled":
             self._after(movement, ruling)
         elif isinstance(movement, m.Lift) and ruling.foul in _SEEN:
@@ -219,9 +220,9 @@ class StrictTable:
     def _carry_out(self, movement: m.Movement) -> None:  # noqa: C901, PLR0912 (a branch a movement)
         match movement:
             case m.Throw():
-                self.deal.opening.throw()
+                self._throw(movement.seat)
             case m.Break():
-                self.deal.opening.break_wall()
+                self._break(movement)
             case m.Take():
                 self.deal.opening.take()
                 self._begin_if_opened()
@@ -249,6 +250,37 @@ class StrictTable:
                 self._show_hand(movement)
             case m.Reach() | m.CallTime() | m.Count() | m.Report():
                 pass  # nothing was wrong
+
+    def _throw(self, seat: int) -> None:
+        opening = self.deal.opening
+        if seat != opening.due:  # and nobody has said so
+            wrong = WrongThrow(seat, int(opening.due), opening.is_first_throw())
+            self.scene.wrong_throws.append(wrong)
+        opening.throw(seat)
+
+    def _break(self, movement: m.Break) -> None:
+        if not watch.is_right_break(self.scene, movement):
+            self.scene.wrong_breaker = movement.seat
+        self.deal.opening.break_wall(Break(movement.side, movement.count))
+
+    def _open_again(self, ruling: Ruling) -> None:
+        """A wrong throw, or a wrong break, has been brought up: it is put right, or it stands.
+
+        ZJ-PEN-6, ZJ-PEN-7.
+        """
+        scene, is_back = self.scene, ruling.remedy == "put_right"
+        if ruling.foul == "wrong_break" and scene.wrong_breaker != NOBODY:
+            scene.wrong_breaker = NOBODY
+            if is_back:
+                self.deal.opening.break_again()
+        elif ruling.foul == "wrong_thrower" and scene.wrong_throws:
+            wrong = next(throw for throw in scene.wrong_throws if throw.seat == ruling.offender)
+            scene.wrong_throws.remove(wrong)
+            if is_back:
+                self.deal.opening.throw_again(is_first=wrong.is_first)
+                scene.wrong_breaker = NOBODY
+                if wrong.is_first:
+                    scene.wrong_throws.clear()
 
     def _begin_if_opened(self) -> None:
         if self.deal.opening.stage == OPENED and self.deal.phase == OPENING:
@@ -623,7 +655,7 @@ class StrictTable:
             foul=ruling.foul,
             offender=ruling.offender,
             response=ruling.response,
-            remedy=ruling.remedy if is_ruled else "put_right",
+            remedy=ruling.remedy if is_ruled or ruling.remedy == "stands" else "put_right",
             rules=tuple(citation.rule for citation in ruling.citations),
             gains=tuple(ruling.gains) if is_ruled else (0, 0, 0, 0),
             deducted=tuple(deducted),

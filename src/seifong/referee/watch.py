@@ -47,9 +47,11 @@ REPORTABLE: Final = frozenset(
         "told_draw",
         "used_device",
         "wall_tile_exposed",
+        "wrong_break",
+        "wrong_thrower",
     }
 )
-"""What only a player can see and report: no movement shows it."""
+"""What players report: no movement shows it, or it was let pass until somebody said so."""
 
 
 def what_is_wrong(scene: Scene, movement: m.Movement) -> Incident | None:  # noqa: C901, PLR0912 (a branch a movement)
@@ -98,7 +100,7 @@ def _throw(scene: Scene, movement: m.Throw) -> Incident | None:
     opening = scene.deal.opening
     if opening.stage != THROWING:
         raise Impossible("the dice have been thrown")
-    if movement.seat == opening.due:
+    if movement.seat == opening.due or scene.overlooks("wrong_thrower"):
         return None
     return Incident(foul="wrong_thrower", offender=movement.seat, other=int(opening.due))
 
@@ -107,11 +109,20 @@ def _break(scene: Scene, movement: m.Break) -> Incident | None:
     opening = scene.deal.opening
     if opening.stage != BREAKING:
         raise Impossible("the wall is not to be broken now")
-    broken = scene.deal.broken
-    is_right = (movement.side, movement.count) == (broken.breaker, broken.count)
-    if movement.seat == opening.due and is_right:
+    if not 0 <= movement.side < 4:
+        raise Impossible(f"there is no side {movement.side}")
+    if not 0 <= movement.count < 4 * scene.deal.options.stacks_per_side:
+        raise Impossible(f"the wall has not {movement.count} stacks to push away")
+    if is_right_break(scene, movement) or scene.overlooks("wrong_break"):
         return None
     return Incident(foul="wrong_break", offender=movement.seat)
+
+
+def is_right_break(scene: Scene, movement: m.Break) -> bool:
+    """True if it is the breaker who counts so many stacks off, on the side that the dice name."""
+    broken = scene.deal.broken
+    is_there = (movement.side, movement.count) == (broken.breaker, broken.count)
+    return is_there and movement.seat == scene.deal.opening.due
 
 
 def _take(scene: Scene, movement: m.Take) -> Incident | None:
@@ -669,12 +680,37 @@ def _count(scene: Scene, movement: m.Count) -> Incident | None:
     return Incident(foul=foul, offender=movement.on, size=size, right_size=right)
 
 
-def _report(scene: Scene, movement: m.Report) -> Incident:
+def _report(scene: Scene, movement: m.Report) -> Incident | None:
     if movement.foul not in FOULS or movement.foul not in REPORTABLE:
         raise Impossible(f'"{movement.foul}" is nothing that a player reports')
     if movement.foul == "spoke_and_did_not_expose":
         return _spoke_and_did_not_expose(scene, movement.on)
+    if movement.foul in {"wrong_thrower", "wrong_break"}:
+        return _seen_in_the_opening(scene, movement)
     return Incident(foul=movement.foul, offender=movement.on)
+
+
+def _seen_in_the_opening(scene: Scene, movement: m.Report) -> Incident | None:
+    """A throw or a break that was wrong is brought up; what was right stays right.
+
+    ZJ-PEN-6, ZJ-PEN-7.
+    """
+    other = None
+    if movement.foul == "wrong_thrower":
+        wrong = [throw for throw in scene.wrong_throws if throw.seat == movement.on]
+        if not wrong:
+            return None
+        other = wrong[0].due
+    elif scene.wrong_breaker != movement.on:
+        return None
+    dealt = scene.dealt()
+    return Incident(
+        foul=movement.foul,
+        offender=movement.on,
+        other=other,
+        dealt=dealt,
+        is_at_once=dealt == "nothing",
+    )
 
 
 def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident:

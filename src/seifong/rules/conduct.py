@@ -27,6 +27,9 @@ class FoulRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     responses: dict[FoulName, Response] = field(default_factory=dict)
     """The same for single fouls, where they differ: ``{"talked": "warned"}``. HK-DEAD-3 HK-PEN-3
     ZJ-PEN-1"""
+    opening: Literal["seen_at_once", "when_reported"] = "seen_at_once"
+    """A wrong throw or a wrong break, where it is not prevented: it is seen as it is made, or goes
+    on until a player says so, and may stand by then. ZJ-PEN-1 ZJ-PEN-6 ZJ-PEN-7"""
 
 
 class FalseWin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from seifong.errors import Impossible
 from seifong.hands import Hand
 from seifong.kinds import count, only
-from seifong.seats import EAST
+from seifong.seats import EAST, NOBODY
 from seifong.table.dice import Break, Dice
 from seifong.table.events import Broke, Dealt, Drew, Event, ShowedFlower, Threw
 from seifong.table.options import Options
@@ -69,7 +69,7 @@ class Opening:
         self.newest_flowers: Final[list[i64]] = [NO_TILE, NO_TILE, NO_TILE, NO_TILE]
         self._dice: Final = dice
         self._first_throw: i64 = 0
-        self._taken: i64 = 0
+        self.taken: i64 = 0  # of the first tiles, by all
         self._owed: i64 = 0  # replacements of the flowers that the due seat has shown
         self._flowers: Final[list[list[int]]] = [[], [], [], []]  # in hand, to be shown
         self._drawn_flowers: list[int] = []  # as replacements, to be shown in their turn
@@ -102,12 +102,17 @@ class Opening:
     def _has_flowers_to_win(self) -> bool:
         return count(self.hands[self.due].flowers) >= self.options.flowers_to_win
 
-    def throw(self) -> None:
-        """East throws, and by the double throw the breaker too (P-01, P-02)."""
+    def throw(self, seat: i64 = NOBODY) -> None:
+        """East throws, and by the double throw the breaker too (P-01, P-02).
+
+        If another seat does, the dice count as if it had been the due one (ZJ-PEN-6).
+        """
+        if seat == NOBODY:
+            seat = self.due
         method = self.options.break_method
         shown = self._dice.throw(3 if method == "three_dice" else 2)
         if self.journal is not None:
-            self.journal.append(Threw(int(self.due), tuple(shown)))
+            self.journal.append(Threw(int(seat), tuple(shown)))
         total: i64 = 0
         for die in shown:
             total += die
@@ -123,9 +128,33 @@ class Opening:
         self.due = broken.breaker
         self.stage = BREAKING
 
-    def break_wall(self) -> None:
-        """The breaker counts the stacks off and pushes them away (P-03, P-04)."""
-        broken = self.broken
+    def is_first_throw(self) -> bool:
+        """True until East has thrown: by the double throw the breaker's comes after it."""
+        return self._first_throw == 0
+
+    def throw_again(self, *, is_first: bool) -> None:
+        """East's throw is void, and all after it; or only the breaker's is. Nobody has a tile yet.
+
+        ZJ-PEN-6.
+        """
+        if self.taken:
+            raise Impossible("tiles have been taken: the throw stands")
+        if self.stage == TAKING:
+            self.wall.close()
+        self.broken = None
+        self.stage = THROWING
+        if is_first:
+            self._first_throw = 0
+            self.due = EAST
+        else:
+            self.due = Break.breaker_of(self._first_throw)
+
+    def break_wall(self, wrongly: Break | None = None) -> None:
+        """The breaker counts the stacks off and pushes them away (P-03, P-04).
+
+        Or the wall is broken elsewhere than the dice say, and dealt from there (ZJ-PEN-7).
+        """
+        broken = self.broken if wrongly is None else wrongly
         if broken is None:
             raise Impossible("the dice have not been thrown")
         if self.journal is not None:
@@ -135,10 +164,25 @@ class Opening:
         self.stage = TAKING
         self.due = EAST
 
+    def break_again(self) -> None:
+        """The tiles taken go back, and the wall is to be broken where the dice say (ZJ-PEN-7)."""
+        broken = self.broken
+        if self.stage != TAKING or broken is None:
+            raise Impossible("the wall is not broken, or everybody has taken all tiles")
+        seat: i64
+        for seat in range(4):
+            self.hands[seat] = Hand(self.options.irregular)
+            self._flowers[seat] = []
+        self.wall.close()
+        self.taken = 0
+        self.drawn = NO_TILE
+        self.stage = BREAKING
+        self.due = broken.breaker
+
     def take(self) -> None:
         """The due seat takes its next tiles, four at a time or one (HK-DEAL-1, ZJ-DEAL-1)."""
         seat = self.due
-        block: i64 = 4 if self._taken < 48 else 1
+        block: i64 = 4 if self.taken < 48 else 1
         turn: i64
         for turn in range(block):
             tile = self.wall.draw()
@@ -147,9 +191,9 @@ class Opening:
             else:
                 self.hands[seat].take(tile)
             self.drawn = tile
-        self._taken += block
-        if self._taken < 53:
-            self.due = DEAL_ORDER[self._taken]
+        self.taken += block
+        if self.taken < 53:
+            self.due = DEAL_ORDER[self.taken]
             return
         if self.journal is not None:
             for other in range(4):

@@ -58,6 +58,22 @@ class Wall:
         self.tiles = self.tiles[2 * first_stack :] + self.tiles[: 2 * first_stack]
         self.first_stack = first_stack
 
+    def close(self) -> None:
+        """Close it where it was broken, every tile that was drawn in its place again (ZJ-PEN-7).
+
+        >>> wall = Wall(list(range(136)), first_stack=9)
+        >>> wall.draw()
+        18
+        >>> wall.close()
+        >>> wall.tiles == list(range(136)), wall.live
+        (True, 136)
+        """
+        first = len(self.tiles) - 2 * self.first_stack
+        self.tiles = self.tiles[first:] + self.tiles[:first]
+        self.first_stack = 0
+        self.live += self.head
+        self.head = 0
+
     def draw(self) -> i64:
         """Take the next tile of the live wall (HK-TURN-2, ZJ-PLAY-1)."""
         if self.live == 0:
