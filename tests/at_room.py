@@ -10,6 +10,9 @@ from seifong.server.room import Room
 START = 1_700_000_000_000
 QUICK = protocol.Pace(claim_ms=1000, bot_ms=500, pause_ms=2000, watch_ms=3000)
 
+# What is sent to a player's own connection is heard by that player.
+_OWN: dict[object, object] = {"c0": 0, "c1": 1, "c2": 2, "c3": 3, "w": "watchers"}
+
 Chooser = Callable[[Asked], int | None]
 
 
@@ -52,7 +55,7 @@ class Party:
         self.log += [(at, body) for _, at, body in self.room.entries]
         self.room.entries.clear()
         for send in self.room.audience.take():
-            self.heard.setdefault(send.to, []).append(send.message)
+            self.heard.setdefault(_OWN.get(send.to, send.to), []).append(send.message)
 
     def say(self, player: int, message: protocol.In) -> None:
         """A player says something."""
