@@ -5,7 +5,7 @@ In a deal East is always the dealer; only the match knows which player that is (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -16,14 +16,14 @@ from seifong.seats import EAST
 from seifong.table.automation import ALL, NOTHING
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, FastDice, LoadedDice, dice_of
-from seifong.table.events import Began, Event, Exhausted, Replayed, Stopped, Won
+from seifong.table.events import Began, Event, Exhausted, Replayed, SatOut, Stopped, Won
 from seifong.table.options import Options
 
 if TYPE_CHECKING:
     from seifong.referee.cards import CardBook
     from seifong.referee.strict import Judge, StrictTable
 
-__all__ = ["FAST", "SEALED", "Ending", "Match", "Standing"]
+__all__ = ["FAST", "SEALED", "Ending", "Match", "Standing", "places"]
 
 FAST: Final = "xorshift128/1"
 SEALED: Final = "sha256-counter/1"
@@ -44,7 +44,7 @@ class Standing:
     >>> from seifong.rules.presets import preset
     >>> rules = preset("hong-kong").match
     >>> Standing().after("dealer won", rules).after("another won", rules)
-    Standing(counted=2, round=0, dealer=1, repeats=0, is_over=False)
+    Standing(counted=2, round=0, dealer=1, repeats=0, is_over=False, out=())
 
     HK-ROUND-1 to HK-ROUND-6, HK-DEALER-1 to HK-DEALER-5, ZJ-END-2 to ZJ-END-4.
     """
@@ -54,6 +54,7 @@ class Standing:
     dealer: int = 0
     repeats: int = 0  # deals that this dealer has dealt before, without losing the deal
     is_over: bool = False
+    out: tuple[int, ...] = ()  # the places whose players are disqualified (HK-EV-15)
 
     @property
     def round_wind(self) -> int:
@@ -84,13 +85,51 @@ class Standing:
             return replace(standing, is_over=True)
         return standing
 
+    def without(self, place: int, rules: MatchRules) -> Standing:
+        """Where the match stands once the player of a place is out of it.
+
+        >>> from seifong.rules.presets import preset
+        >>> [Standing().without(2, preset(name).match).is_over for name in ("hong-kong", "hkma")]
+        [True, False]
+
+        HK-EV-15.
+        """
+        out = tuple(sorted({*self.out, place}))
+        return replace(
+            self, out=out, is_over=self.is_over or rules.match.disqualified == "match_ends"
+        )
+
+    def sits_out(self, place: int, rules: MatchRules) -> bool:
+        """True if the seat of a place only draws and discards, since its player is out."""
+        return place in self.out and rules.match.disqualified == "dead_hands"
+
     def _passed(self, counted: int, rules: MatchRules) -> Standing:
         """過莊: to the right; once all four have lost it a round is over (HK-ROUND-3)."""
         dealer = (self.dealer + 1) % 4
         if dealer:
-            return Standing(counted, self.round, dealer)
+            return Standing(counted, self.round, dealer, out=self.out)
         rounds = self.round + 1
-        return Standing(counted, rounds, is_over=rounds == rules.round.count)
+        is_over = rounds == rules.round.count
+        return Standing(counted, rounds, is_over=is_over, out=self.out)
+
+
+def places(
+    scores: Sequence[int], deducted: Sequence[int], out: Collection[int] = ()
+) -> tuple[int, ...]:
+    """The place of each player by points, what was deducted taken off; who is out comes last.
+
+    Nothing tells equal players apart: they share a place.
+
+    >>> places([40, -80, 20, 20], [0, 0, 0, 0])
+    (1, 4, 2, 2)
+    >>> places([40, -80, 20, 20], [0, 0, 8, 0], out=[0])
+    (4, 3, 2, 1)
+
+    ZJ-TOUR-4, HK-EV-15, HK-EV-16.
+    """
+    points = [score - taken for score, taken in zip(scores, deducted, strict=True)]
+    ranks = [(player in out, -points[player]) for player in range(4)]
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _dealer_stays(ending: Ending, rules: MatchRules) -> bool:
@@ -181,6 +220,15 @@ class Match:
         return self.standing.repeats
 
     @property
+    def out(self) -> tuple[int, ...]:
+        """The players who are disqualified."""
+        return tuple(sorted(self.order[place] for place in self.standing.out))
+
+    def places(self) -> tuple[int, ...]:
+        """The place of each player by now, the first being 1."""
+        return places(self.scores, self.deducted, self.out)
+
+    @property
     def dealer(self) -> int:
         """The player who deals: East of this deal."""
         return self.player_at(EAST)
@@ -193,8 +241,12 @@ class Match:
         """Where a player sits in this deal."""
         return self.standing.seat_at(self.order.index(player))
 
-    def take_up(self, number: int, round_wind: int, dealer: int, repeats: int) -> None:
+    def take_up(
+        self, number: int, round_wind: int, dealer: int, repeats: int, out: Sequence[int] = ()
+    ) -> None:
         """Go on with the deal of that number, as a record has it, rather than with the first.
+
+        `out` names the players who were disqualified before it.
 
         >>> from seifong.rules.presets import preset
         >>> match = Match(preset("hong-kong"), "a match", order=(0, 1, 2, 3))
@@ -205,6 +257,8 @@ class Match:
         self.number = number - 1
         place = self.order.index(dealer)
         self.standing = Standing(self.number, round_wind, place, repeats)
+        for player in out:
+            self.standing = self.standing.without(self.order.index(player), self.rules.match)
 
     def next_deal(
         self,
@@ -218,6 +272,7 @@ class Match:
         """
         dice = self._begin(journal, dice, seed, ALL)
         self._on_table = Deal(self.options, dice, self.round_wind, journal)
+        self._kill_hands(self._on_table)
         return self._on_table
 
     def next_table(
@@ -246,7 +301,19 @@ class Match:
             judge=judge,
         )
         self._on_table = table.deal
+        self._kill_hands(table.deal)
         return table
+
+    def _seats_out(self) -> list[int]:
+        """The seats that only draw and discard in this deal, since their players are out."""
+        rules = self.rules.match
+        return [
+            seat for seat in range(4) if self.standing.sits_out(self.standing.place_at(seat), rules)
+        ]
+
+    def _kill_hands(self, deal: Deal) -> None:
+        for seat in self._seats_out():
+            deal.lost_rights(seat, win=True, claims=True, kongs=True)
 
     def _begin(
         self, journal: list[Event] | None, dice: Dice | None, seed: str | None, automations: int
@@ -263,6 +330,7 @@ class Match:
             dice = FastDice(seed) if self.chance == FAST else dice_of(self.chance, seed)
         if journal is not None:
             journal.append(self._began(dice, seed, automations))
+            journal += [SatOut(seat) for seat in self._seats_out()]
         return dice
 
     def _began(self, dice: Dice, seed: str, automations: int) -> Began:
@@ -298,6 +366,8 @@ class Match:
         for seat, amount in enumerate(deal.deducted):
             self.deducted[self.player_at(seat)] += amount
         self.standing = self.standing.after(_ending_of(end), self.rules.match)
+        for player in () if self.book is None else self.book.out():
+            self.standing = self.standing.without(self.order.index(player), self.rules.match)
 
 
 def _ending_of(end: Event) -> Ending:

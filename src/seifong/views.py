@@ -29,16 +29,16 @@ from seifong.table.events import (
     Exposed,
     Replayed,
     Ruled,
+    SatOut,
     Saw,
     ShowedFlower,
     Stopped,
     Won,
 )
 from seifong.table.movements import Expose
-from seifong.table.opening import FLOWERS
+from seifong.table.opening import FLOWERS, OPENED
 from seifong.table.options import Options
 from seifong.table.penalties import PenaltyTiles
-from seifong.table.phases import OPENING
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
 from seifong.tiles import NO_TILE, is_flower
@@ -171,7 +171,7 @@ class View:
                 lying += self.penalties.of(seat)
         return lying
 
-    def see(self, event: Event) -> None:  # noqa: C901 (a branch an event)
+    def see(self, event: Event) -> None:  # noqa: C901, PLR0912 (a branch an event)
         """Fold in one event that this seat sees."""
         if isinstance(event, Discarded):
             self._see_discard(event)
@@ -195,6 +195,10 @@ class View:
             self._see_stray_discard(event)
         elif isinstance(event, Ruled):
             self._see_ruling(event)
+        elif isinstance(event, SatOut):
+            self.no_win |= only(event.seat)
+            self.no_claims |= only(event.seat)
+            self.no_kongs |= only(event.seat)
         elif isinstance(event, Answered):
             raise Impossible(f"no seat sees this: {event}")
         self._visible = []
@@ -373,6 +377,7 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.no_claims = deal.no_claims
     view.no_kongs = deal.no_kongs
     view.penalties = deal.penalties.copy()
+    view.end = deal.end
     if deal.opening.stage < FLOWERS:
         return view  # nobody looks before all is dealt
     if seat != NOBODY:
@@ -386,8 +391,7 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.go_around = deal.go_around
     view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
     if seat == deal.turn:
-        view.drawn = deal.opening.drawn if deal.phase == OPENING else deal.drawn
-    view.end = deal.end
+        view.drawn = deal.opening.drawn if deal.opening.stage < OPENED else deal.drawn
     other: i64
     for other in range(4):
         hand = deal.hands[other]

@@ -477,7 +477,9 @@ def test_undo_takes_back_one_entry_after_another(book: Book, told: Told) -> None
 def test_the_match_ends_when_the_rules_say_and_an_undo_reopens_it(book: Book, told: Told) -> None:
     for _ in range(15):
         book("exhausted", rules="zung-jung")
-    assert book("exhausted").out.endswith("The match is over, after 16 deals.\n")
+    assert book("exhausted").out.endswith(
+        "The match is over, after 16 deals.\n1st Ah Ming, 1st Bo, 1st Chi, 1st Dik.\n"
+    )
     assert told()["next"] is None
 
     late = book("win", "--by=Bo", "--from=Chi", "--worth=5")
@@ -486,6 +488,44 @@ def test_the_match_ends_when_the_rules_say_and_an_undo_reopens_it(book: Book, to
     book("undo")
     assert book("undo").out.endswith(
         "Next: deal 16, North round. Dik deals.\nEast Dik, South Ah Ming, West Bo, North Chi.\n"
+    )
+
+
+@pytest.mark.rule("HK-EV-15", "HK-FALSE-5")
+def test_who_is_out_is_placed_last_and_an_undo_takes_it_back(book: Book, told: Told) -> None:
+    """Bo has 16 units off Chi, and Dik loses ten to nobody; Bo is caught with a tile too many."""
+    book("win", "--by=Bo", "--from=Chi", "--worth=4")
+    book("penalty", "--by=Dik", "--points=10")
+    outcome = book("disqualify", "--by=Bo", "--rule=hk-pen-1", "--why=a tile in the sleeve")
+
+    assert outcome.status == 0
+    assert outcome.out.startswith("Deal 2: Bo: disqualified (HK-PEN-1 a tile in the sleeve)\n")
+    assert outcome.out.endswith(
+        "The match is over, after 1 deal.\n1st Ah Ming, 2nd Dik, 3rd Chi, 4th Bo (disqualified).\n"
+    )
+    plain = told()
+    assert (plain["next"], plain["out"]) == (None, ["Bo"])
+    assert plain["places"] == {"Ah Ming": 1, "Bo": 4, "Chi": 3, "Dik": 2}
+    book("undo")
+    assert (told()["out"], dealer(told())) == ([], "Bo")
+
+
+@pytest.mark.rule("HK-EV-15")
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "Bo is out: that seat only draws and discards.\n"),
+        ("zh", "Bo 已離場：該位只摸牌打牌。\n"),
+    ],
+)
+def test_at_an_event_the_match_goes_on_without_a_player(book: Book, lang: str, says: str) -> None:
+    outcome = book("disqualify", "--by=S", f"--lang={lang}", rules="hkma")
+
+    assert outcome.out.endswith(says)
+    win = book("win", "--by=Bo", "--from=Chi", "--worth=3")
+    assert (win.status, refusal(win)) == (
+        2,
+        "Bo cannot win this deal, being out of the match (HK-EV-15)",
     )
 
 

@@ -17,6 +17,7 @@ from seifong.errors import BadInput, BadRecord
 from seifong.match import Standing
 from seifong.record.chain import Chain
 from seifong.record.ledger import (
+    Disqualified,
     Entry,
     FalseWin,
     Ledger,
@@ -29,7 +30,8 @@ from seifong.record.ledger import (
     Won,
 )
 from seifong.record.ledger_file import begin_ledger, kept_open, read_ledger
-from seifong.rules.presets import PRESETS, preset
+from seifong.rules import Rules
+from seifong.rules.presets import PRESETS, preset, with_options
 
 PLAYERS = ("Ah Ming", "Bo", "Chi", "Dik")
 BO_OFF_CHI = Won(
@@ -42,10 +44,10 @@ TALKED = Penalty(player=3, deducted=(0, 0, 0, 40), why="talking")
 THREE: list[Entry] = [BO_OFF_CHI, NoWinner(), TALKED]
 
 
-def ledger_of(rules: str, *entries: Entry) -> Ledger:
+def ledger_of(rules: str | Rules, *entries: Entry) -> Ledger:
     """A ledger that nobody has written down."""
     header = LedgerHeader(ledger=1, version="", rules={}, fingerprint="", players=PLAYERS)
-    ledger = Ledger(header, preset(rules))
+    ledger = Ledger(header, preset(rules) if isinstance(rules, str) else rules)
     for entry in entries:
         ledger.enter(entry)
     return ledger
@@ -119,6 +121,47 @@ def test_a_deal_that_is_dealt_again_keeps_its_number() -> None:
 
     assert [row.deal for row in ledger.rows] == [1, 1]
     assert ledger.standing.counted == 1
+
+
+@pytest.mark.rule("HK-EV-15")
+def test_a_player_who_is_out_wins_no_more_where_the_seat_is_empty() -> None:
+    ledger = ledger_of("hkma", NoWinner(), Disqualified(player=1), NoWinner())
+
+    assert ledger.standing == Standing(counted=2, dealer=2, out=(1,))
+    assert ledger.why_not(BO_OFF_CHI) == (
+        "Bo cannot win this deal, being out of the match (HK-EV-15)"
+    )
+    assert ledger.why_not(AH_MING_DRAWS) is None
+
+
+@pytest.mark.rule("HK-EV-15")
+def test_a_substitute_wins_from_the_next_deal_on() -> None:
+    rules = with_options(preset("hkma"), {"match.disqualified": "substitute"})
+    ledger = ledger_of(rules, Disqualified(player=1))
+
+    assert "being out of the match" in (ledger.why_not(BO_OFF_CHI) or "")
+    ledger.enter(NoWinner())
+    assert ledger.why_not(BO_OFF_CHI) is None
+
+
+@pytest.mark.rule("HK-EV-15")
+def test_among_friends_nothing_but_penalties_follows() -> None:
+    ledger = ledger_of("hong-kong", BO_OFF_CHI, Disqualified(player=2, why="a tile in the sleeve"))
+
+    assert ledger.standing == Standing(counted=1, dealer=1, is_over=True, out=(2,))
+    assert ledger.why_not(NoWinner()) == "the match is over"
+    assert ledger.why_not(TALKED) is None
+    assert ledger.why_not(Disqualified(player=2)) == "Chi is out of the match already"
+    assert ledger.why_not(Disqualified(player=3)) is None
+    assert ledger.why_not(Disqualified(player=4)) == "there is no player 4"
+
+
+@pytest.mark.rule("HK-EV-15")
+def test_whoever_was_wrongly_put_out_is_back() -> None:
+    ledger = ledger_of("hong-kong", Disqualified(player=1), Undo(line=2))
+
+    assert ledger.standing == Standing()
+    assert ledger.why_not(BO_OFF_CHI) is None
 
 
 @pytest.mark.rule("ZJ-END-4")
@@ -220,6 +263,7 @@ entries = st.one_of(
     st.just(NoWinner()),
     st.just(Replay()),
     st.builds(Penalty, player=players, gains=fours),
+    st.builds(Disqualified, player=players),
     st.builds(
         FalseWin, player=players, gains=fours, then=st.sampled_from(["goes on", "ends", "replay"])
     ),

@@ -99,20 +99,20 @@ def test_a_red_card_may_mean_the_door() -> None:
     ruling = rule_on(event, Incident(foul="used_device", offender=1, before=Cards(yellows=1)))
 
     assert ruling.consequence.shown == ("yellow", "red", "disqualified")
-    assert ruling.aftermath.kind == "player_out"
+    assert ruling.aftermath.out == "dead_hands"
 
 
 @pytest.mark.rule("HK-PEN-1", "ZJ-ETH-1")
 @pytest.mark.parametrize(
-    ("cheating", "remedy", "kind"),
-    [("disqualified", "disqualified", "player_out"), ("red", "red", "plays_on")],
+    ("cheating", "remedy", "out"),
+    [("disqualified", "disqualified", "dead_hands"), ("red", "red", "")],
 )
-def test_a_cheat_is_out_or_shown_red(cheating: str, remedy: str, kind: str) -> None:
+def test_a_cheat_is_out_or_shown_red(cheating: str, remedy: str, out: str) -> None:
     rules = with_options(TVB, {"card.cheating": cheating})
 
     ruling = rule_on(rules, Incident(foul="cheated", offender=3))
 
-    assert (ruling.remedy, ruling.aftermath.kind) == (remedy, kind)
+    assert (ruling.remedy, ruling.aftermath.out) == (remedy, out)
 
 
 @pytest.mark.rule("ZJ-PEN-1", "ZJ-PEN-11")

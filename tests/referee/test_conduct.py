@@ -125,7 +125,7 @@ def test_a_table_that_only_warns_shows_a_cheat_the_door(foul: str) -> None:
     ruling = rule_on(preset("hong-kong"), Incident(foul=foul, offender=1))
 
     assert (ruling.response, ruling.card, ruling.remedy) == ("ruled", *2 * ["disqualified"])
-    assert ruling.aftermath.kind == "player_out"
+    assert (ruling.aftermath.kind, ruling.aftermath.out) == ("deal_ends", "match_ends")
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,8 @@ def test_who_cheats_is_out_and_its_hand_is_dead() -> None:
 
     play.reports(SOUTH, NORTH, "cheated")
 
-    assert play.table.rulings[0].aftermath.kind == "player_out"
+    assert play.table.rulings[0].aftermath.out == "dead_hands"
+    assert play.table.book.out() == (NORTH,)
     assert play.rights(NORTH) == (False, False, False)
 
 

@@ -90,7 +90,7 @@ def test_to_signal_by_it_is_cheating() -> None:
     ruling = rule_on(ZJ, Incident(foul="signalled", offender=NORTH, other=SOUTH))
 
     assert ruling.remedy == "disqualified"
-    assert ruling.aftermath.kind == "player_out"
+    assert (ruling.aftermath.kind, ruling.aftermath.out) == ("plays_on", "dead_hands")
 
 
 @pytest.mark.rule("ZJ-PEN-12")

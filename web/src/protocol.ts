@@ -586,6 +586,16 @@ export interface Said {
   word: "chow" | "kong" | "pung" | "wait" | "win";
 }
 
+/**
+ * A seat whose player is out of the match only draws and discards, in all of this deal.
+ *
+ * HK-EV-15.
+ */
+export interface SatOut {
+  type: "sat_out";
+  seat: number;
+}
+
 /** A seat saw the next tile of the wall, without having drawn it: nobody else did. */
 export interface Saw {
   type: "saw";
@@ -811,6 +821,7 @@ export type Movement =
 
 export type Event =
   | Began
+  | SatOut
   | Threw
   | Broke
   | Dealt

@@ -9,8 +9,9 @@ from typing import Final, assert_never
 
 from seifong.cli.explained import CHINESE_SEATS
 from seifong.cli.layout import padded, width_of, wrapped
-from seifong.match import Standing
+from seifong.match import Standing, places
 from seifong.record.ledger import (
+    Disqualified,
     Entry,
     FalseWin,
     Flow,
@@ -62,6 +63,10 @@ def entry_words(entry: Entry, ledger: Ledger) -> Words:
             name = players[entry.player]
             reason = " ".join(part for part in (entry.rule, entry.why) if part)
             return _with_reason(Words(f"{name}: penalty", f"{name} 受罰"), reason)
+        case Disqualified():
+            name = players[entry.player]
+            reason = " ".join(part for part in (entry.rule, entry.why) if part)
+            return _with_reason(Words(f"{name}: disqualified", f"{name} 取消資格"), reason)
         case Undo():
             return Words("undone", "取消")
         case _:
@@ -249,9 +254,11 @@ def next_words(ledger: Ledger) -> Words:
     """Who deals next, and who sits where; or that the match is over."""
     standing, players = ledger.standing, ledger.players
     if standing.is_over:
+        deals = f"{standing.counted} deal{'' if standing.counted == 1 else 's'}"
+        placed = _placed(ledger)
         return Words(
-            f"The match is over, after {standing.counted} deals.",
-            f"全場完，共 {standing.counted} 局。",
+            f"The match is over, after {deals}.\n{placed.en}.",
+            f"全場完，共 {standing.counted} 局。\n{placed.zh}。",
         )
     wind, zh = SEAT_NAMES[standing.round_wind], CHINESE_SEATS[standing.round_wind]
     dealer, number = players[standing.dealer], standing.counted + 1
@@ -260,17 +267,49 @@ def next_words(ledger: Ledger) -> Words:
     seated = [players[standing.place_at(seat)] for seat in range(4)]
     english = ", ".join(f"{SEAT_NAMES[seat]} {name}" for seat, name in enumerate(seated))
     chinese = "，".join(f"{CHINESE_SEATS[seat]} {name}" for seat, name in enumerate(seated))
+    more = _of_those_out(ledger)
     return Words(
-        f"Next: deal {number}, {wind} round. {dealer} deals{again}.\n{english}.",
-        f"下一局：第 {number} 局，{zh}圈。{dealer} 做莊{chinese_again}。\n{chinese}。",
+        f"Next: deal {number}, {wind} round. {dealer} deals{again}.\n{english}.{more.en}",
+        f"下一局：第 {number} 局，{zh}圈。{dealer} 做莊{chinese_again}。\n{chinese}。{more.zh}",
     )
+
+
+def _of_those_out(ledger: Ledger) -> Words:
+    """How the seats of players who are out are played, if anybody is out."""
+    out = [ledger.players[place] for place in ledger.standing.out]
+    if not out:
+        return Words("", "")
+    if ledger.rules.match.match.disqualified == "dead_hands":
+        told = Words("that seat only draws and discards", "該位只摸牌打牌")
+    else:
+        told = Words("somebody else plays for the seat", "由替補者代打")
+    return Words(
+        "".join(f"\n{name} is out: {told.en}." for name in out),
+        "".join(f"\n{name} 已離場：{told.zh}。" for name in out),
+    )
+
+
+def _placed(ledger: Ledger) -> Words:
+    """Who is first, and who comes after; whoever is out of the match comes last."""
+    names, out = ledger.players, ledger.standing.out
+    ranked = sorted(
+        enumerate(places(ledger.scores, ledger.deducted, out)), key=lambda each: each[1]
+    )
+    english = [
+        f"{_ordinal(at)} {names[player]}{_OUT.en * (player in out)}" for player, at in ranked
+    ]
+    chinese = [f"第 {at} 名 {names[player]}{_OUT.zh * (player in out)}" for player, at in ranked]
+    return Words(", ".join(english), "，".join(chinese))
+
+
+_OUT: Final = Words(" (disqualified)", "（取消資格）")
 
 
 def _ordinal(number: int) -> str:
     """A number in its place.
 
-    >>> [_ordinal(number) for number in (2, 3, 4, 11, 21)]
-    ['2nd', '3rd', '4th', '11th', '21st']
+    >>> [_ordinal(number) for number in (1, 2, 3, 4, 11, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st']
     """
     teens = number % 100 in {11, 12, 13}
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
@@ -290,6 +329,14 @@ def as_plain(ledger: Ledger) -> dict[str, object]:
         "totals": _named(ledger, ledger.scores),
         "sum": shown(sum(ledger.scores)),
         "deducted": _named(ledger, ledger.deducted),
+        "out": [ledger.players[place] for place in standing.out],
+        "places": dict(
+            zip(
+                ledger.players,
+                places(ledger.scores, ledger.deducted, standing.out),
+                strict=True,
+            )
+        ),
         "next": None
         if standing.is_over
         else {
@@ -362,7 +409,7 @@ def _details(entry: Entry, ledger: Ledger) -> dict[str, object]:
         case FalseWin():
             flows = [_plain_flow(flow, ledger) for flow in entry.flows]
             return {"player": players[entry.player], "why": entry.why or None, "flows": flows}
-        case Penalty():
+        case Penalty() | Disqualified():
             rule, why = entry.rule or None, entry.why or None
             return {"player": players[entry.player], "rule": rule, "why": why}
         case Replay():

@@ -323,6 +323,7 @@ def _plain(rules: Rules, ruling: Ruling) -> dict[str, object]:
             "kind": after.kind,
             "dealer": SEAT_LETTERS[after.dealer],
             "next_dealer": None if after.next_dealer is None else SEAT_LETTERS[after.next_dealer],
+            "match": after.out or None,
             "text": after.text(),
         },
         "citations": ruling.citations,

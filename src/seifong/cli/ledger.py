@@ -26,7 +26,7 @@ from seifong.cli.files import read_bytes, written_whole
 from seifong.cli.groups import Group
 from seifong.cli.wins import Telling, cut_at_the_cap, win_told
 from seifong.errors import BadInput, BadRecord
-from seifong.record.ledger import Entry, Ledger, NoWinner, Replay, Then, Undo
+from seifong.record.ledger import Disqualified, Entry, Ledger, NoWinner, Replay, Then, Undo
 from seifong.record.ledger_file import OpenLedger, begin_ledger, kept_open, read_ledger
 from seifong.rulebook import Language, Words, rule
 from seifong.rules import Rules
@@ -195,6 +195,26 @@ def _payee(table: Table, text: str) -> int | None:
     if text == "others":
         return None
     return NOBODY if text == "nobody" else table.player(text)
+
+
+@ledger.command("disqualify")
+@FILE
+@click.option("--by", "player", metavar="WHO", required=True, help="Who is out of the match.")
+@click.option("--rule", "because", metavar="ID", default="", help="The rule it rests on.")
+@click.option("--why", default="", metavar="TEXT", help="What it is for.")
+@LANGUAGE
+def disqualify(*, file: str, player: str, because: str, why: str, lang: Language) -> None:
+    """Enter that a player is out of the match, and is placed last.
+
+    As the rules have it (match.disqualified) the match is over, or goes on: the seat only draws and
+    discards, or, from the next deal on, somebody else plays for it.
+    """
+    cited = rule(because.upper()).id if because else ""
+
+    def told(table: Table) -> Entry:
+        return Disqualified(player=table.player(player), rule=cited, why=_reason(why))
+
+    _enter(file, told, lang)
 
 
 @ledger.command("replay")

@@ -28,6 +28,7 @@ line                             what a player does, or what follows
 ``S + 5p out of turn``           mixed in a tile that was not its to draw; ``*`` from the tail
 ``W - 1m out of turn``           laid a tile in the river that stays there, and was not its to lay
 ``W has shown 123m 55p``         tiles that went back into the hand
+``N is out of the match``        the seat only draws and discards; by hand or not
 ===============================  ===============================================================
 
 A line of a movement may end in its time, ``@1234``, in milliseconds since the deal began.
@@ -57,6 +58,7 @@ from seifong.table.events import (
     DiscardedOutOfTurn,
     DrewOutOfTurn,
     Event,
+    SatOut,
     Saw,
     SetAside,
     Showed,
@@ -92,7 +94,7 @@ __all__ = [
     "line_of_what_follows",
 ]
 
-Following = Saw | WentBack | SetAside | DrewOutOfTurn | DiscardedOutOfTurn | Showed
+Following = Saw | WentBack | SetAside | DrewOutOfTurn | DiscardedOutOfTurn | Showed | SatOut
 
 
 # Writing.
@@ -178,6 +180,8 @@ def line_of_what_follows(event: Following) -> str:
             return f"{seat} - {NAMES[event.tile]} out of turn"
         case Showed():
             return f"{seat} has shown {_some(event.tiles)}"
+        case SatOut():
+            return f"{seat} is out of the match"
         case _:
             assert_never(event)
 
@@ -249,6 +253,7 @@ FOLLOWING_FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Eve
         (rf"{_SEAT} - (\S+) out of turn",
          lambda match: DiscardedOutOfTurn(seat_in(match[1]), parse_tile(match[2]))),
         (rf"{_SEAT} has shown (.+)", lambda match: Showed(seat_in(match[1]), _tiles(match[2]))),
+        (rf"{_SEAT} is out of the match", lambda match: SatOut(seat_in(match[1]))),
     )
 ]
 # fmt: on

@@ -22,8 +22,19 @@ from seifong.rules import Rules
 from seifong.rules.scoring import ZungJungScoring
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
 
-__all__ = ["FORMAT", "NOTHING", "Entry", "FalseWin", "Flow", "Four", "Ledger", "LedgerHeader"]
-__all__ += ["NoWinner", "Penalty", "Replay", "Row", "Then", "Undo", "Way", "WinnerTold", "Won"]
+__all__ = ["FORMAT", "NOTHING", "Disqualified", "Entry", "FalseWin", "Flow", "Four", "Ledger"]
+__all__ += [
+    "LedgerHeader",
+    "NoWinner",
+    "Penalty",
+    "Replay",
+    "Row",
+    "Then",
+    "Undo",
+    "Way",
+    "WinnerTold",
+    "Won",
+]
 __all__ += ["ending_of", "moved_by", "what_is_wrong_with_names"]
 
 FORMAT: Final = 1
@@ -96,6 +107,14 @@ class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="penalt
     why: str = ""
 
 
+class Disqualified(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="disqualified"):
+    """A player is out of the match; `match.disqualified` says how it goes on (HK-EV-15)."""
+
+    player: int
+    rule: str = ""
+    why: str = ""
+
+
 class NoWinner(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="exhausted"):
     """The wall is exhausted, and nobody has won 流局."""
 
@@ -112,7 +131,7 @@ class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
     line: int
 
 
-Entry = Won | FalseWin | Penalty | NoWinner | Replay | Undo
+Entry = Won | FalseWin | Penalty | Disqualified | NoWinner | Replay | Undo
 
 
 def ending_of(entry: Entry, standing: Standing) -> Ending | None:
@@ -135,7 +154,7 @@ def ending_of(entry: Entry, standing: Standing) -> Ending | None:
             return "dealer out" if standing.seat_at(entry.player) == EAST else "stopped"
         case FalseWin(then="replay"):
             return "replayed"
-        case FalseWin() | Penalty() | Undo():
+        case FalseWin() | Penalty() | Disqualified() | Undo():
             return None
         case _:
             assert_never(entry)
@@ -148,7 +167,7 @@ def moved_by(entry: Entry) -> tuple[Four, Four]:
             return entry.gains, NOTHING
         case FalseWin() | Penalty():
             return entry.gains, entry.deducted
-        case NoWinner() | Replay() | Undo():
+        case Disqualified() | NoWinner() | Replay() | Undo():
             return NOTHING, NOTHING
         case _:
             assert_never(entry)
@@ -214,34 +233,43 @@ class Ledger:
         """Why an entry cannot be the next, or None if it can."""
         if isinstance(entry, Undo):
             return self._why_not_undone(entry)
-        if self.standing.is_over and not isinstance(entry, Penalty):
+        if self.standing.is_over and not isinstance(entry, Penalty | Disqualified):
             return "the match is over"
-        return _what_is_wrong(entry) or self._why_no_winner(entry)
+        return _what_is_wrong(entry) or self._why_no_winner(entry) or self._why_not_out(entry)
+
+    def _why_not_out(self, entry: Entry) -> str | None:
+        """Nobody is disqualified twice."""
+        if isinstance(entry, Disqualified) and entry.player in self.standing.out:
+            return f"{self.players[entry.player]} is out of the match already"
+        return None
 
     def _why_no_winner(self, entry: Entry) -> str | None:
-        """Why a winner cannot win: a false win has made the hand dead for the rest of the deal.
+        """Why a winner cannot win: the hand is dead for the rest of the deal, or of the match.
 
-        HK-FALSE-6, ZJ-PEN-5, ZJ-PEN-16.
+        HK-FALSE-6, HK-EV-15, ZJ-PEN-5, ZJ-PEN-16.
         """
         if not isinstance(entry, Won):
             return None
         is_zung_jung = isinstance(self.rules.scoring, ZungJungScoring)
         why = "ZJ-PEN-16, ZJ-PEN-5" if is_zung_jung else "HK-FALSE-6"
+        rules = self.rules.match
         for winner in entry.winners:
-            if winner.player in self._dead():
-                name = self.players[winner.player]
+            place, name = winner.player, self.players[winner.player]
+            if self.standing.sits_out(place, rules) or place in self._of_this_deal(Disqualified):
+                return f"{name} cannot win this deal, being out of the match (HK-EV-15)"
+            if place in self._of_this_deal(FalseWin):
                 return f"{name} cannot win this deal, having declared a false win in it ({why})"
         return None
 
-    def _dead(self) -> set[int]:
-        """Who has declared a false win in the deal that is being played."""
-        dead: set[int] = set()
+    def _of_this_deal(self, kind: type[FalseWin | Disqualified]) -> set[int]:
+        """Of whom there is such an entry in the deal that is being played."""
+        found: set[int] = set()
         for row in reversed(self.rows):
             if row.ends_the_deal():
                 break
-            if isinstance(row.entry, FalseWin):
-                dead.add(row.entry.player)
-        return dead
+            if isinstance(row.entry, kind):
+                found.add(row.entry.player)
+        return found
 
     def _why_not_undone(self, entry: Undo) -> str | None:
         if not self.rows:
@@ -263,6 +291,8 @@ class Ledger:
         before = self.standing
         ending = ending_of(entry, before)
         after = before if ending is None else before.after(ending, self.rules.match)
+        if isinstance(entry, Disqualified):
+            after = after.without(entry.player, self.rules.match)
         gains, deducted = moved_by(entry)
         scores, taken = _sum(self.scores, gains), _sum(self.deducted, deducted)
         self.rows.append(Row(self.lines, entry, before, after, scores, taken))
@@ -286,7 +316,7 @@ def _what_is_wrong(entry: Entry) -> str | None:
     match entry:
         case Won():
             return _what_is_wrong_with_a_win(entry)
-        case FalseWin() | Penalty():
+        case FalseWin() | Penalty() | Disqualified():
             return _no_player(entry.player)
         case NoWinner() | Replay() | Undo():
             return None

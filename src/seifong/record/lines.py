@@ -36,6 +36,7 @@ from seifong.table.events import (
     Exposed,
     Replayed,
     Ruled,
+    SatOut,
     Saw,
     SetAside,
     Showed,
@@ -73,6 +74,8 @@ def lines_of(event: Event, course: Course) -> list[str]:
         case Won() | Replayed() | Stopped() | Ruled():
             return _lines_with_details(event, course)
         case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | DiscardedOutOfTurn() | Showed():
+            return [line_of_what_follows(event)]
+        case SatOut():
             return [line_of_what_follows(event)]
         case _:
             line = _plain_line(event, course)

@@ -15,6 +15,7 @@ What is written must happen, in the order written.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from seifong.errors import BadInput, BadRecord
@@ -39,7 +40,7 @@ from seifong.record.verify import match_of
 from seifong.rulebook import Language
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
-from seifong.table.events import Began, Event, Ruled, Threw
+from seifong.table.events import Began, Event, Ruled, SatOut, Threw
 from seifong.table.phases import OVER
 
 __all__ = ["Difference", "Replay", "replay", "replay_transcript"]
@@ -149,13 +150,33 @@ def _hold_unfinished(scene: Scene, rerun: Rerun, *, is_last: bool) -> None:
 
 def _take_up(match: Match, scene: Scene) -> None:
     """The first deal of a scenario may be any deal of a match."""
-    dealer = scene.whole("dealer")
+    told = scene.whole("dealer")
+    dealer = match.order[0] if told is None else told
+    place = match.order.index(dealer)
     match.take_up(
         number=scene.number(),
         round_wind=scene.wind() or 0,
-        dealer=match.order[0] if dealer is None else dealer,
+        dealer=dealer,
         repeats=scene.whole("repeats") or 0,
+        out=[match.order[(place + seat) % 4] for seat in _seats_out(scene)],
     )
+
+
+def _seats_out(scene: Scene) -> list[int]:
+    """The seats whose players are out of the match when a deal begins."""
+    return [event.seat for event in _told(scene) if isinstance(event, SatOut)]
+
+
+def _told(scene: Scene) -> Iterator[Event]:
+    """What a deal tells of itself before anything is done."""
+    for statement in scene.statements:
+        if not isinstance(statement, Happening) or not _is_of_the_seats(statement.line):
+            return
+        yield from statement.events(Course())
+
+
+def _is_of_the_seats(line: Line) -> bool:
+    return line.text.endswith(" is out of the match")
 
 
 def _begin(match: Match, written: TranscriptMatch, scene: Scene) -> Rerun:

@@ -28,6 +28,7 @@ from seifong.table.events import (
     Exposed,
     Replayed,
     Ruled,
+    SatOut,
     Saw,
     SetAside,
     Showed,
@@ -110,7 +111,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return None
         case Replayed() | Stopped():
             return _rule(event.rule) or _moved(event.gains, event.deducted)
-        case WentBack() | SetAside():
+        case WentBack() | SetAside() | SatOut():
             return _seat(event.seat)
         case Showed():
             return _seat(event.seat) or _tiles(event.tiles)

@@ -41,6 +41,7 @@ class Verdict:
     players: list[tuple[str, ...]] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
     deducted: list[list[int]] = field(default_factory=list)  # taken, and given to nobody
+    out: list[set[int]] = field(default_factory=list)  # who is disqualified
 
     @property
     def is_true(self) -> bool:
@@ -82,6 +83,9 @@ class Verdict:
         >>> fined = Verdict(players=[names], scores=[[0] * 4], deducted=[[0, 40, 0, 0]])
         >>> print(fined.scores_text().splitlines()[-1])
         match 1: deducted, and given to nobody: Bo -10
+        >>> cheated = Verdict(players=[names], scores=[[0] * 4], out=[{3}])
+        >>> print(cheated.scores_text().splitlines()[-1])
+        match 1: disqualified: Dik
         """
         lines: list[str] = []
         for number, (players, scores) in enumerate(zip(self.players, self.scores, strict=True), 1):
@@ -94,6 +98,7 @@ class Verdict:
             else:
                 lines.append(f"match {number}: {told} (sum {total})")
             lines += self._deductions(number, language)
+            lines += self._disqualified(number, language)
         return "\n".join(lines)
 
     def _deductions(self, number: int, language: Language) -> list[str]:
@@ -109,6 +114,16 @@ class Verdict:
         if language == "zh":
             return [f"第 {number} 場扣分（無人收取）：{'，'.join(told)}"]
         return [f"match {number}: deducted, and given to nobody: {', '.join(told)}"]
+
+    def _disqualified(self, number: int, language: Language) -> list[str]:
+        """Who of a match is out of it, if anybody is."""
+        out = sorted(self.out[number - 1]) if number <= len(self.out) else []
+        names = [self.players[number - 1][player] for player in out]
+        if not names:
+            return []
+        if language == "zh":
+            return [f"第 {number} 場取消資格：{'、'.join(names)}"]
+        return [f"match {number}: disqualified: {', '.join(names)}"]
 
 
 def _count(number: int, what: str, plural: str = "s") -> str:
@@ -168,6 +183,7 @@ def _verify_match(
     verdict.players.append(match.players)
     verdict.scores.append(match.scores)
     verdict.deducted.append(match.deducted)
+    verdict.out.append(set())
     for deal in recorded.deals:
         over = _verify_deal(match, recorded.header, deal, verdict)
         if over is not None and ended is not None:
@@ -191,6 +207,7 @@ def _verify_deal(
     if not recorded.is_over:
         return None
     match.settle(rerun.deal, rerun.table.book)
+    verdict.out[-1].update(match.out)
     verdict.deals += 1
     return rerun.deal
 

@@ -52,7 +52,7 @@ def consequence_of(rules: Rules, before: Cards, card: Card) -> Consequence:
     >>> from seifong.rules.presets import preset
     >>> second = consequence_of(preset("hkma"), Cards(yellows=1), "yellow")
     >>> second.shown, second.is_dead, second.cards
-    (('yellow', 'red'), True, Cards(warnings=0, yellows=0, reds=1))
+    (('yellow', 'red'), True, Cards(warnings=0, yellows=0, reds=1, is_out=False))
 
     HK-PEN-1, HK-PEN-2.
     """
@@ -70,7 +70,8 @@ def consequence_of(rules: Rules, before: Cards, card: Card) -> Consequence:
         case "red":
             return _red(scale, before)
         case "disqualified":
-            return Consequence(shown=(card,), cards=before, is_dead=True, is_out=True)
+            cards = replace(before, is_out=True)
+            return Consequence(shown=(card,), cards=cards, is_dead=True, is_out=True)
 
 
 def _yellow(scale: CardRules, before: Cards) -> Consequence:
@@ -87,7 +88,7 @@ def _red(scale: CardRules, before: Cards) -> Consequence:
     is_out = scale.red == "disqualified"
     return Consequence(
         shown=("red", "disqualified") if is_out else ("red",),
-        cards=replace(before, reds=before.reds + 1),
+        cards=replace(before, reds=before.reds + 1, is_out=before.is_out or is_out),
         deducted=QUARTERS * scale.red_points,
         is_dead=scale.red != "none",
         is_out=is_out,
@@ -108,6 +109,15 @@ class CardBook(Struct, frozen=True):
     def of(self, player: int) -> Cards:
         """What a player has been shown."""
         return self.players[player]
+
+    def out(self) -> tuple[int, ...]:
+        """The players who are out of the match.
+
+        >>> from seifong.rules.presets import preset
+        >>> CardBook().add(preset("tvb"), 2, "disqualified")[0].out()
+        (2,)
+        """
+        return tuple(number for number, cards in enumerate(self.players) if cards.is_out)
 
     def add(self, rules: Rules, player: int, card: Card) -> tuple[CardBook, Consequence]:
         """The book after a player has been shown a card, and what that comes to."""

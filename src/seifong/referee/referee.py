@@ -174,8 +174,8 @@ def _ruling(case: Case, findings: Findings, found: Finding, *, is_foul: bool) ->
         flows=found.flows,
         card=card,
         consequence=comes_to,
-        aftermath=_aftermath(found, comes_to),
-        citations=_citations(case, found, has_card=bool(card), is_foul=is_foul),
+        aftermath=_aftermath(case, found, comes_to),
+        citations=_citations(case, found, comes_to, is_foul=is_foul),
     )
 
 
@@ -228,8 +228,18 @@ def _money(
     return (east, south, west, north), taken
 
 
-def _aftermath(found: Finding, comes_to: Consequence) -> Aftermath:
-    return Aftermath(kind="player_out") if comes_to.is_out else found.aftermath
+def _aftermath(case: Case, found: Finding, comes_to: Consequence) -> Aftermath:
+    """How the deal goes on, and the match if the offender is out of it.
+
+    Who stays away cannot be played on with at most tables: then the deal stops where it is, unless
+    an honest win ends it. That no text says; it is our choice (HK-EV-15).
+    """
+    if not comes_to.is_out:
+        return found.aftermath
+    out = case.rules.match.match.disqualified
+    if out == "match_ends" and found.aftermath.kind != "won":
+        return Aftermath(kind="deal_ends", out=out)
+    return replace(found.aftermath, out=out)
 
 
 def _facts(case: Case) -> Words:
@@ -256,7 +266,7 @@ _OF_PENALTIES: Final = ("HK-PEN-", "HK-FALSE-", "ZJ-PEN-")
 
 
 def _citations(
-    case: Case, found: Finding, *, has_card: bool, is_foul: bool
+    case: Case, found: Finding, comes_to: Consequence, *, is_foul: bool
 ) -> tuple[Citation, ...]:
     """The rules that it breaks, those that the remedy rests on, and those of the card.
 
@@ -267,7 +277,9 @@ def _citations(
     if not is_foul:
         ids = [name for name in ids if not name.startswith(_OF_PENALTIES)] or ids
     ids += found.zung_jung if cites_zung_jung else found.hong_kong
-    if has_card:
+    if comes_to.is_out:
+        ids.append("HK-EV-15")
+    elif comes_to.shown:
         ids.append(_CARD_RULES[case.conduct.card.scale][cites_zung_jung])
     return tuple(_citation(name) for name in dict.fromkeys(ids))
 

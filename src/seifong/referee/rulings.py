@@ -70,6 +70,7 @@ class Cards(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     warnings: Count = 0
     yellows: Count = 0
     reds: Count = 0
+    is_out: bool = False
 
 
 class Incident(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,17 +149,24 @@ class Choice(Struct, frozen=True):
 
 
 class Aftermath(Struct, frozen=True, kw_only=True):
-    """How it goes on. `next_dealer` is a seat of this deal; None while the deal is not over."""
+    """How it goes on. `next_dealer` is a seat of this deal; None while the deal is not over.
 
-    kind: Literal["plays_on", "won", "deal_ends", "replayed", "misdeal", "player_out"] = "plays_on"
+    `out` says what becomes of the match if the offender is out of it, and nothing else.
+    """
+
+    kind: Literal["plays_on", "won", "deal_ends", "replayed", "misdeal"] = "plays_on"
     dealer: int = EAST
     next_dealer: int | None = None
+    out: Literal["", "match_ends", "dead_hands", "substitute"] = ""
 
     def text(self) -> Words:
-        """How it goes on, in a sentence.
+        """How it goes on, in a sentence or two.
 
         >>> Aftermath(kind="deal_ends", next_dealer=1).text().en
         'The deal ends, and South deals next.'
+        >>> print(Aftermath(out="substitute").text().en)
+        The deal goes on. The player is out of the match, and is placed last: from the next deal on
+        somebody else plays for the seat.
         """
         told = {
             "plays_on": Words("The deal goes on", "該局繼續"),
@@ -166,7 +174,6 @@ class Aftermath(Struct, frozen=True, kw_only=True):
             "deal_ends": Words("The deal ends", "該局完結"),
             "replayed": Words("The deal is played again", "該局重打"),
             "misdeal": Words("It is no deal, and is dealt again", "作廢重派"),
-            "player_out": Words("The player leaves the table", "該家離場"),
         }[self.kind]
         en, zh = told.en, told.zh
         if self.dealer != EAST:
@@ -177,7 +184,26 @@ class Aftermath(Struct, frozen=True, kw_only=True):
                 Words(", and {offender} deals next", "，下一局由{offender}做莊"), self.next_dealer
             )
             en, zh = en + more.en, zh + more.zh
-        return Words(f"{en}.", f"{zh}。")
+        if not self.out:
+            return Words(f"{en}.", f"{zh}。")
+        out = _OUT[self.out]
+        return Words(
+            f"{en}. The player is out of the match, and is placed last: {out.en}.",
+            f"{zh}。該家離場，名次排最後；{out.zh}。",
+        )
+
+
+_OUT: Final = {
+    "match_ends": Words("the match is over", "全場到此為止"),
+    "dead_hands": Words(
+        "the seat only draws and discards, in this deal and in all that follow",
+        "本局及其後各局，該位只摸牌打牌",
+    ),
+    "substitute": Words(
+        "from the next deal on somebody else plays for the seat", "由下一局起另派人替補"
+    ),
+}
+"""What becomes of a match that a player is out of, by the option `match.disqualified`."""
 
 
 class Consequence(Struct, frozen=True, kw_only=True):

@@ -774,7 +774,7 @@ def _is_carried_out(ruling: Ruling) -> bool:
 
 
 # The rules that end a deal, before those that say what was wrong.
-_ENDING = ("HK-FALSE-5", "HK-FALSE-4", "HK-FALSE-7", "ZJ-PEN-8")
+_ENDING = ("HK-FALSE-5", "HK-FALSE-4", "HK-FALSE-7", "ZJ-PEN-8", "HK-EV-15")
 
 
 def _rule_of_the_end(rules: Sequence[str]) -> str:

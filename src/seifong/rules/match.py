@@ -30,6 +30,10 @@ class LengthRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     hands: Annotated[int, Meta(ge=1, le=9999)] | Literal["unlimited"] = "unlimited"
     """Deals after which a match ends, whatever the round; a replayed deal does not count.
     HK-ROUND-5 HK-ROUND-6 ZJ-END-4"""
+    disqualified: Literal["match_ends", "dead_hands", "substitute"] = "match_ends"
+    """Once a player is out: the deal stops, and the match with it; or the seat only draws and
+    discards, in that deal and all that follow; or the hand is dead, and from the next deal on
+    somebody else plays for the seat. HK-EV-15 ZJ-ETH-1"""
 
 
 class DealerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -91,6 +91,7 @@ _HKMA: Final = Rules(
     ),
     match=MatchRules(
         seat=SeatRules(method="assigned"),
+        match=LengthRules(disqualified="dead_hands"),
         dealer=DealerRules(on_win="passes", on_draw="passes"),
     ),
 )
@@ -131,7 +132,7 @@ _TVB: Final = Rules(
         card=CardRules(scale="points", warnings=1, points=10),
     ),
     match=MatchRules(
-        match=LengthRules(hands=16),
+        match=LengthRules(hands=16, disqualified="dead_hands"),
         dealer=DealerRules(on_win="passes", on_draw="passes"),
     ),
 )
@@ -178,7 +179,7 @@ _ZUNG_JUNG: Final = Rules(
         card=_CARDS,
     ),
     match=MatchRules(
-        match=LengthRules(hands=16),
+        match=LengthRules(hands=16, disqualified="dead_hands"),
         dealer=DealerRules(on_win="passes", on_draw="passes"),
     ),
 )
@@ -459,6 +460,7 @@ CONDUCTS: Final[dict[str, dict[str, object]]] = {
         "tempo.turn_ms": 0,
         "tempo.deal_ms": 0,
         "tempo.free_ms": 0,
+        "match.disqualified": "match_ends",
     },
     "house": {
         "foul.response": "warned",
@@ -466,6 +468,7 @@ CONDUCTS: Final[dict[str, dict[str, object]]] = {
         "card.scale": "warnings",
         "tempo.beat_ms": 1000,
         "tempo.kong_beat_ms": 1000,
+        "match.disqualified": "match_ends",
     },
     "tournament": {
         "foul.response": "ruled",
@@ -473,6 +476,7 @@ CONDUCTS: Final[dict[str, dict[str, object]]] = {
         "card.scale": "cards",
         "tempo.beat_ms": 1000,
         "tempo.kong_beat_ms": 1000,
+        "match.disqualified": "dead_hands",
     },
 }
 """How strictly a table is kept, whatever it plays, option by option. What is a rule of the game

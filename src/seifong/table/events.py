@@ -20,6 +20,7 @@ __all__ += [
     "Exposed",
     "Replayed",
     "Ruled",
+    "SatOut",
     "Saw",
     "SetAside",
     "Showed",
@@ -46,6 +47,15 @@ class Began(Struct, frozen=True, tag="began"):
     wall: tuple[int, ...] | None = None
     throws: tuple[tuple[int, ...], ...] | None = None
     automations: int = ALL
+
+
+class SatOut(Struct, frozen=True, tag="sat_out"):
+    """A seat whose player is out of the match only draws and discards, in all of this deal.
+
+    HK-EV-15.
+    """
+
+    seat: int
 
 
 class Threw(Struct, frozen=True, tag="threw"):
@@ -224,6 +234,7 @@ class Ruled(Struct, frozen=True, tag="ruled"):
 
 Event = (
     Began
+    | SatOut
     | Threw
     | Broke
     | Dealt
