@@ -5,7 +5,7 @@ PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
-SOURCES := $(shell find src -type f ! -path '*/__pycache__/*')
+SOURCES := $(shell find src web -type f ! -path '*/__pycache__/*' ! -path '*/node_modules/*' ! -path 'src/seifong/client/*')
 
 # How many tests run at once, and what more pytest is told: make test PYTEST_ARGS='-k wall'
 JOBS ?= auto
@@ -29,7 +29,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup run serve test test-interpreted test-compiled check format \
+.PHONY: help deps setup client check-client run serve test test-interpreted test-compiled check format \
 	packages differential bench against soak lock clean
 
 help: ## this list
@@ -67,6 +67,12 @@ test-interpreted: setup
 
 test-compiled: setup
 	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
+
+client: ## the client for browsers alone, where the server finds it
+	cd web && npm ci --silent && npm run build --silent
+
+check-client: ## its types and its tests
+	cd web && npm ci --silent && npm run check && npm test
 
 check: deps ## format, lint, types, layers
 	$(BIN)/ruff format --check

@@ -5,11 +5,16 @@ twins, and bears the name of the platform. Python imports the twin where there i
 one. `SEIFONG_PURE=1`, or a machine without a C compiler, makes a wheel of sources
 alone; it plays the same deals, slower. A mistake in the sources is never hidden
 by falling back: the build stops at it.
+
+The client for browsers is built first, by npm, where there is a Node; without it the
+wheel has everything else.
 """
 
 import contextlib
 import os
 import re
+import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -53,15 +58,23 @@ UNIX_FLAGS = ("-fno-semantic-interposition", "-fvisibility=hidden")
 
 PACKAGE = Path("src", "seifong")
 
+# The client for browsers: its sources, and where the server looks for what is built of them.
+CLIENT_SOURCES = (Path("web"), PACKAGE / "texts")
+CLIENT = PACKAGE / "client"
+OLDEST_NODE = (20, 19)
+
 
 class CompileTheCore(BuildHookInterface[Any]):
-    """Puts the compiled twins of the core beside their sources in the wheel."""
+    """Puts the compiled twins of the core beside their sources in the wheel, and the client in."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, unless this is an sdist, an editable install or a pure wheel."""
-        if self.target_name != "wheel" or version == "editable":
+        if version == "editable":
             return
         root = Path(self.root)
+        self._build_the_client(root)
+        if self.target_name != "wheel":
+            return
         sources = compiled_sources(root)
         reason = why_pure() if sources else "there is nothing to compile yet"
         if reason is not None:
@@ -73,6 +86,16 @@ class CompileTheCore(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
         build_data["force_include"].update(twins)
 
+    def _build_the_client(self, root: Path) -> None:
+        """Build it if its sources are newer than what there is of it."""
+        if not is_client_stale(root):
+            return
+        reason = why_no_client()
+        if reason is None:
+            build_client(root / "web")
+        elif not (root / CLIENT / "index.html").is_file():
+            self.app.display_warning(f"Seifong is built without its client: {reason}.")
+
     def _say_it_is_pure(self, reason: str) -> None:
         self.app.display_warning(
             "=" * 72
@@ -80,6 +103,44 @@ class CompileTheCore(BuildHookInterface[Any]):
             + "\nIt plays the same deals, some fifty times slower.\n"
             + "=" * 72
         )
+
+
+def is_client_stale(root: Path) -> bool:
+    """True if there are sources of the client, and one is newer than the client."""
+    sources = [
+        path
+        for folder in CLIENT_SOURCES
+        for path in (root / folder).rglob("*")
+        if path.is_file() and "node_modules" not in path.parts
+    ]
+    if not (root / "web" / "package.json").is_file():
+        return False
+    built = root / CLIENT / "index.html"
+    newest = max(path.stat().st_mtime for path in sources)
+    return not built.is_file() or built.stat().st_mtime < newest
+
+
+def why_no_client() -> str | None:
+    """Why the client cannot be built here, or None if it can be."""
+    if os.environ.get("SEIFONG_CLIENT", "1") in {"", "0"}:
+        return "SEIFONG_CLIENT is 0"
+    wanted = ".".join(map(str, OLDEST_NODE))
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        return f"Node {wanted} or later, with npm, was not found"
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
+    version = tuple(int(part) for part in said.stdout.strip().lstrip("v").split(".")[:2])
+    if version < OLDEST_NODE:
+        return f"Node {said.stdout.strip()} is older than {wanted}"
+    return None
+
+
+def build_client(web: Path) -> None:
+    """Fetch what its lock file names, and build it; a mistake ends the build.
+
+    `SEIFONG_CLIENT=0` leaves the client out.
+    """
+    subprocess.run(["npm", "ci", "--silent"], cwd=web, check=True)
+    subprocess.run(["npm", "run", "build", "--silent"], cwd=web, check=True)
 
 
 def compiled_sources(root: Path) -> list[str]:
