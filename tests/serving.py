@@ -97,6 +97,15 @@ class Server:
         finally:
             connection.close()
 
+    def headers(self, path: str) -> dict[str, str]:
+        """The headers of an answer, their names in small letters."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            connection.request("GET", path)
+            return {name.lower(): value for name, value in connection.getresponse().getheaders()}
+        finally:
+            connection.close()
+
     def open_table(self, **told: object) -> dict[str, str]:
         """A new table."""
         return dict(self.post("/api/tables", {"name": "host", "pace": QUICK, **told}))

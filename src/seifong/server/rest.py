@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
@@ -25,6 +25,7 @@ from seifong.rules.values import all_options, values_in_chinese
 from seifong.server import log, protocol
 from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
+from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
 from seifong.server.state import ServerState
 
@@ -37,6 +38,7 @@ TableName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[A-Z
 class Fault(Struct, frozen=True):
     """What is wrong with a request, in a sentence."""
 
+    status_code: int
     detail: str
 
 
@@ -60,13 +62,24 @@ class TableOpened(Struct, frozen=True):
     watch: str
 
 
+class TableTold(Struct, frozen=True):
+    """A table: its preset and what differs from it, who sits there, and how far it has come."""
+
+    preset: str
+    changes: dict[str, object]
+    pace: protocol.Pace
+    is_strict: bool
+    sittings: tuple[protocol.Sitting, ...]
+    stage: Stage
+
+
 class PresetTold(Struct, frozen=True):
     """A preset: what it is in a line, and every option of it."""
 
     name: str
     about: Words
     count: str
-    options: dict[str, protocol.OptionValue]
+    options: dict[str, object]
 
 
 class OptionTold(Struct, frozen=True):
@@ -104,7 +117,7 @@ def _server(request: Asking) -> ServerState:
     return server
 
 
-@post("/tables", summary="Open a table")
+@post("/tables", summary="Open a table", raises=[TooManyRequestsException])
 async def open_table(request: Asking, data: NewTable) -> TableOpened:
     """Open a table and sit down at it as its host."""
     server = _server(request)
@@ -121,16 +134,33 @@ async def open_table(request: Asking, data: NewTable) -> TableOpened:
     return TableOpened(table, token, *room.links)
 
 
-@get("/tables/{table:str}", summary="Who sits at a table, and by which rules")
-async def look_at(request: Asking, table: TableName) -> protocol.Lobby:
+@get(
+    "/tables/{table:str}",
+    summary="Who sits at a table, and by which rules",
+    raises=[NotFoundException],
+)
+async def look_at(request: Asking, table: TableName) -> TableTold:
     """What is agreed at a table, for who has its name."""
     found = await _server(request).hub.table(table)
     if found is None:
         raise NotFoundException("there is no such table")
-    return found.room.lobby_told(None)
+    lobby = found.room.lobby_told(None)
+    changes: dict[str, object] = {name: value for name, (_, value) in lobby.changes.items()}
+    return TableTold(
+        lobby.preset, changes, lobby.pace, lobby.is_strict, lobby.sittings, found.room.stage
+    )
 
 
-@get("/tables/{table:str}/record", summary="The journal of a table", media_type=MediaType.TEXT)
+@get(
+    "/tables/{table:str}/record",
+    summary="The journal of a table",
+    responses={
+        200: ResponseSpec(
+            bytes, generate_examples=False, description="A journal", media_type="application/jsonl"
+        )
+    },
+    raises=[NotFoundException],
+)
 async def record(request: Asking, table: TableName) -> Response[bytes]:
     """Every deal that is over, as `seifong verify` and `seifong replay` read it."""
     entries = await _server(request).hub.store.log(table)
@@ -148,12 +178,7 @@ async def record(request: Asking, table: TableName) -> Response[bytes]:
 def presets() -> list[PresetTold]:
     """Every preset, with all its options."""
     return [
-        PresetTold(
-            name,
-            ABOUT[name],
-            count_of(rules),
-            msgspec.convert(options(rules), dict[str, protocol.OptionValue]),
-        )
+        PresetTold(name, ABOUT[name], count_of(rules), options(rules))
         for name, rules in PRESETS.items()
     ]
 
@@ -182,7 +207,7 @@ def rulebook() -> list[Rule]:
     return list(RULES.values())
 
 
-@get("/rules/{rule_id:str}", summary="One rule", sync_to_thread=False)
+@get("/rules/{rule_id:str}", summary="One rule", raises=[NotFoundException], sync_to_thread=False)
 def one_rule(rule_id: Annotated[str, Parameter(max_length=40)]) -> Rule:
     """What a rule says, in both languages."""
     return rule(rule_id)
@@ -220,7 +245,7 @@ def metrics(request: Asking) -> str:
 def _fault(_: Asking, error: SeifongError) -> Response[Fault]:
     """A mistake of whoever asked is one sentence."""
     status = 404 if isinstance(error, UnknownRule) else 400
-    return Response(Fault(str(error)), status_code=status, media_type=MediaType.JSON)
+    return Response(Fault(status, str(error)), status_code=status, media_type=MediaType.JSON)
 
 
 def handlers() -> Router:

@@ -1,0 +1,269 @@
+"""The server as it runs: its sockets, its links, its limits, and what lies around its tables."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from seifong.record import read_journal_bytes, verify_journal
+from seifong.server import protocol
+from serving import QUICK, Player, Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all of these."""
+    server = Server(tmp_path_factory.mktemp("server") / "tables.db")
+    server.start()
+    yield server
+    server.stop()
+
+
+def socket_at(server: Server, table: str, **options: object) -> connect:
+    return connect(f"ws://127.0.0.1:{server.port}/ws/{table}", compression=None, **options)  # type: ignore[arg-type]
+
+
+async def said(socket: ClientConnection, *frames: object) -> list[dict[str, object]]:
+    """Say something, and hear all until the server closes the connection or is silent."""
+    for frame in frames:
+        await socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
+    heard: list[dict[str, object]] = []
+    try:
+        while True:
+            heard.append(json.loads(await asyncio.wait_for(socket.recv(), 0.5)))
+    except (TimeoutError, ConnectionClosed):
+        return heard
+
+
+def closed_with(server: Server, table: str, *frames: object) -> int | None:
+    """The code that the server closes a connection with which says this; None if it does not."""
+
+    async def say() -> int | None:
+        async with socket_at(server, table) as socket:
+            await said(socket, *frames)
+            return socket.close_code
+
+    return asyncio.run(say())
+
+
+def kinds(heard: list[dict[str, object]]) -> list[object]:
+    return [message["type"] for message in heard]
+
+
+def test_who_joins_hears_who_he_is_and_then_all_about_the_table(server: Server) -> None:
+    opened = server.open_table(preset="casual")
+
+    async def join() -> list[dict[str, object]]:
+        async with socket_at(server, opened["table"]) as socket:
+            return await said(socket, {"type": "join", "token": opened["token"]})
+
+    heard = asyncio.run(join())
+    assert kinds(heard)[:2] == ["hello", "notice"] or kinds(heard)[:2] == ["hello", "lobby"]
+    hello = heard[0]
+    assert (hello["player"], hello["is_host"], hello["token"]) == (0, True, opened["token"])
+
+
+def test_two_people_and_two_bots_play_a_deal_that_verifies(server: Server) -> None:
+    opened = server.open_table(preset="casual")
+    host = Player(server, opened["table"], protocol.Join(token=opened["token"]), "host")
+    guest = Player(
+        server,
+        opened["table"],
+        protocol.Join(invitation=opened["invitation"], name="guest"),
+        "guest",
+    )
+    watcher = Player(server, opened["table"], protocol.Join(watch=opened["watch"]))
+    host.company = 2
+
+    async def play() -> None:
+        over = lambda one: any(isinstance(m, protocol.Revealed) for m in one.messages)  # noqa: E731
+        await asyncio.wait_for(
+            asyncio.gather(host.play(over), guest.play(over), watcher.play(over)), 120
+        )
+
+    asyncio.run(play())
+    status, journal = server.ask("GET", f"/api/tables/{opened['table']}/record")
+    assert status == 200
+    verdict = verify_journal(read_journal_bytes(journal))
+    assert verdict.is_true, verdict.text()
+    assert verdict.deals == 1
+    assert guest.player == 1
+    assert (
+        [h.seq for h in host.told] == [h.seq for h in guest.told] == [h.seq for h in watcher.told]
+    )
+    assert not any(isinstance(m, protocol.Asked) for m in watcher.messages)
+
+
+def test_a_second_device_is_shown_the_same_and_may_play(server: Server) -> None:
+    opened = server.open_table(preset="casual")
+    first = Player(server, opened["table"], protocol.Join(token=opened["token"]), "first")
+    second = Player(server, opened["table"], protocol.Join(token=opened["token"]), "second")
+    first.delay = lambda: 60.0  # he only looks on
+
+    async def play() -> None:
+        at_the_table = asyncio.create_task(first.play(lambda one: len(one.told) > 40))
+        await asyncio.sleep(1)
+        await second.play(lambda one: len(one.told) > 40)
+        await asyncio.wait_for(at_the_table, 30)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+    assert first.told[:40] == second.told[:40]
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("", 4400),
+        ("{", 4400),
+        ('{"type":"nothing"}', 4400),
+        ('{"type":"ping","n":1}', 4403),
+        ('{"type":"join"}', 4403),
+        ('{"type":"join","token":"player.0.x.y"}', 4403),
+        ('{"type":"join","name":"nobody has invited me"}', 4403),
+        ("x" * 20_000, 1009),
+    ],
+)
+def test_who_does_not_join_properly_is_sent_away(server: Server, frame: str, code: int) -> None:
+    opened = server.open_table()
+
+    assert closed_with(server, opened["table"], frame) == code
+
+
+def test_a_token_is_good_for_its_own_table_and_its_own_seat(server: Server) -> None:
+    mine, other = server.open_table(), server.open_table()
+    tampered = mine["token"].replace("player.0", "player.1")
+
+    for table, token in ((other["table"], mine["token"]), (mine["table"], tampered)):
+        assert closed_with(server, table, {"type": "join", "token": token}) == 4403
+    assert closed_with(server, "nowhere", {"type": "join", "token": mine["token"]}) == 4403
+    as_player = {"type": "join", "token": mine["invitation"]}
+    assert closed_with(server, mine["table"], as_player) == 4403  # no name
+
+
+def test_a_page_from_elsewhere_is_not_let_in(server: Server) -> None:
+    opened = server.open_table()
+
+    async def come_from(origin: str) -> list[dict[str, object]]:
+        async with socket_at(server, opened["table"], origin=origin) as socket:
+            return await said(socket, {"type": "join", "token": opened["token"]})
+
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        asyncio.run(come_from("https://elsewhere.example"))
+    assert kinds(asyncio.run(come_from(server.address)))[0] == "hello"
+
+
+def test_a_message_that_is_none_is_refused_and_the_table_survives(server: Server) -> None:
+    opened = server.open_table()
+    join = {"type": "join", "token": opened["token"]}
+
+    async def talk() -> list[dict[str, object]]:
+        async with socket_at(server, opened["table"]) as socket:
+            await said(socket, join)
+            return await said(
+                socket,
+                {"type": "act", "window": 1, "motion": 99},
+                {"type": "act", "window": 10**30, "motion": 1},
+                {"type": "propose", "preset": "hongkong"},
+                {"type": "propose", "preset": "casual", "changes": {"score.minimum": "one"}},
+                {"type": "propose", "preset": "casual", "changes": {"no.such": 1}},
+                {"type": "seat_bot", "player": 0, "bot": "speed"},
+                {"type": "seat_bot", "player": 1, "bot": "nobody"},
+                {"type": "accept", "fingerprint": "another"},
+                {"type": "start"},
+                {"type": "move", "movement": {"type": "touch", "seat": 0}},
+                {"type": "entropy", "number": 1, "hex": "0" * 64},
+                {"type": "ready", "number": 1},
+                {"type": "resume", "seq": 5},
+                {"type": "ask_hint", "window": 1},
+                {"type": "ping", "n": 7},
+            )
+
+    heard = asyncio.run(talk())
+    assert kinds(heard)[-1] == "pong"
+    assert kinds(heard).count("refused") == 8
+    assert server.get("/api/health")["status"] == "ok"
+
+
+def test_who_says_too_much_is_cut_off(server: Server) -> None:
+    opened = server.open_table()
+
+    async def shout() -> int | None:
+        async with socket_at(server, opened["table"]) as socket:
+            await said(socket, {"type": "join", "token": opened["token"]})
+            try:
+                for n in range(300):
+                    await socket.send(json.dumps({"type": "ping", "n": n}))
+            except ConnectionClosed:
+                pass
+            await said(socket)
+            return socket.close_code
+
+    assert asyncio.run(shout()) == 4429
+
+
+def test_every_answer_carries_the_headers_that_protect(server: Server) -> None:
+    for path in ("/api/health", "/", "/no/such/page"):
+        headers = server.headers(path)
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_a_restart_finds_every_table_where_it_was(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db")
+    server.start()
+    opened = server.open_table(preset="casual", pace={**QUICK, "turn_ms": 0})
+    player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "restart")
+    asyncio.run(player.play(lambda one: len(one.told) > 30))
+    told = list(player.told)
+
+    server.stop()
+    server.start()
+    asyncio.run(player.play(lambda one: isinstance(one.messages[-1], protocol.Snapshot)))
+    server.stop()
+
+    assert player.told[: len(told)] == told
+
+
+def test_what_prometheus_reads_counts_what_has_been_done(server: Server) -> None:
+    _, text = server.ask("GET", "/api/metrics")
+
+    assert b"seifong_tables_opened_total" in text
+    assert b"seifong_actions_total" in text
+    assert b'seifong_durable_seconds_bucket{le="+Inf"}' in text
+
+
+def test_a_hand_is_scored_for_whoever_asks(server: Server) -> None:
+    hand = {"hand": "123456789m 11p 999s", "tile": "9s", "preset": "zung-jung"}
+
+    scored = server.post("/api/score", hand)
+
+    assert scored["worth"] == 45  # one dragon of characters 40, concealed hand 5 (ZJ-PAT-7.1, 1.2)
+    assert scored["may_win"] is True
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hand": "123m", "tile": "1m"},
+        {"hand": "11111m 234p 567s 99s 1s", "tile": "1m"},
+        {"hand": "123456789m 11p 999s", "tile": "8p"},
+        {"hand": "123456789m 11p 999s", "tile": "9s", "way": "discard"},
+        {"hand": "123456789m 11p 999s", "tile": "9s", "preset": "nobody's"},
+        {"hand": "123456789m 11p 999s fl1", "tile": "9s"},
+        {"hand": "東", "tile": "x"},
+    ],
+)
+def test_a_hand_that_is_none_is_refused_with_a_sentence(
+    server: Server, told: dict[str, str]
+) -> None:
+    status, answer = server.ask("POST", "/api/score", json.dumps(told))
+
+    assert status == 400
+    assert len(json.loads(answer)["detail"]) > 10
