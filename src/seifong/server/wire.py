@@ -45,6 +45,10 @@ class Wire:
         self._line.append(frame)
         self._news.set()
 
+    def waiting(self) -> tuple[str, ...]:
+        """What has not been sent yet."""
+        return tuple(self._line)
+
     def close(self) -> None:
         """Send what waits, and then no more."""
         self.is_closed = True

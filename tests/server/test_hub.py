@@ -1,0 +1,202 @@
+"""All the tables of a server: what is written before it is sent, and what becomes of a failure."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from seifong.errors import BadInput
+from seifong.server import log, protocol
+from seifong.server.hub import Hub, Session
+from seifong.server.room import Room
+from seifong.server.wire import MOST, Wire
+from seifong.store import Entry, SqliteStore, Taken
+
+QUICK = protocol.Pace(claim_ms=200, bot_ms=0, pause_ms=0, watch_ms=0)
+_OUT = msgspec.json.Decoder(protocol.Out)
+
+
+class SlowStore(SqliteStore):
+    """A store that writes nothing before it is let."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(path)
+        self.is_let = asyncio.Event()
+        self.is_let.set()
+        self.error: Exception | None = None
+
+    async def add(self, entries: Sequence[Entry]) -> None:
+        await self.is_let.wait()
+        if self.error is not None:
+            raise self.error
+        await super().add(entries)
+
+
+def at_a_hub(work: Callable[[Hub, SlowStore], Awaitable[None]], path: Path) -> None:
+    async def run() -> None:
+        store = SlowStore(path / "tables.db")
+        hub = Hub(store)
+        await hub.start()
+        try:
+            await asyncio.wait_for(work(hub, store), 30)
+        finally:
+            store.is_let.set()
+            store.error = None
+            await hub.stop()
+
+    asyncio.run(run())
+
+
+def heard(wire: Wire) -> list[protocol.Out]:
+    """What has been put into the line of a connection."""
+    return [_OUT.decode(frame) for frame in wire.waiting()]
+
+
+async def sit_down(hub: Hub) -> tuple[str, Session]:
+    """A host at a new table, connected."""
+    table, token = await hub.open_table(log.Terms("casual", pace=QUICK), "host")
+    session = await hub.join(table, protocol.Join(token=token), Wire())
+    await settled()
+    return table, session
+
+
+async def settled() -> None:
+    """Let everything that is on its way arrive."""
+    await asyncio.sleep(0.1)
+
+
+def accept(session: Session) -> protocol.Accept:
+    return protocol.Accept(session.table.room.lobby.fingerprint())
+
+
+def test_nobody_is_told_of_anything_before_it_is_written(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: SlowStore) -> None:
+        _, session = await sit_down(hub)
+        before = len(heard(session.wire))
+        store.is_let.clear()
+
+        hub.hear(session, accept(session))
+        hub.hear(session, protocol.Ping(1))
+        await settled()
+        assert len(heard(session.wire)) == before
+
+        store.is_let.set()
+        await settled()
+        told = heard(session.wire)[before:]
+        assert [type(message).__name__ for message in told] == ["Lobby", "Pong"]
+
+    at_a_hub(work, tmp_path)
+
+
+def test_a_table_that_another_server_writes_to_is_let_go(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: SlowStore) -> None:
+        table, session = await sit_down(hub)
+        number = session.table.room.number
+        await SqliteStore.add(store, [Entry(table, number + 1, 0, log.bytes_of(log.Accepted(0)))])
+
+        hub.hear(session, accept(session))
+        await settled()
+
+        assert session.wire.is_closed
+        again = await hub.table(table)
+        assert again is not None
+        assert again.room.number == number + 1  # as the other server has written it
+
+    at_a_hub(work, tmp_path)
+
+
+def test_a_room_that_fails_is_taken_up_from_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hub: Hub, _store: SlowStore) -> None:
+        _, session = await sit_down(hub)
+        number = session.table.room.number
+
+        def fails(room: Room, *_: object) -> None:
+            raise ZeroDivisionError(f"a mistake at {room.table}")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Room, "hear", fails)
+            hub.hear(session, accept(session))
+        await settled()
+
+        assert not session.wire.is_closed
+        assert session.table.room.number == number
+        hub.hear(session, accept(session))
+        await settled()
+        assert session.table.room.lobby.is_agreed()
+        assert "seifong_failures_total 1" in hub.metrics.text({})
+
+    at_a_hub(work, tmp_path)
+
+
+def test_a_room_that_fails_again_and_again_is_stopped_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table never falls silent: it is stopped for good, and that is in its log."""
+
+    async def work(hub: Hub, store: SlowStore) -> None:
+        table, session = await sit_down(hub)
+
+        def fails(*_: object) -> None:
+            raise ZeroDivisionError("a mistake")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Room, "hear", fails)
+            for _ in range(3):
+                hub.hear(session, accept(session))
+                await settled()
+
+        notices = [m for m in heard(session.wire) if isinstance(m, protocol.Notice)]
+        assert notices[-1].kind == "aborted" or "aborted" in [n.kind for n in notices]
+        bodies = [log.body_of(entry.body) for entry in await store.log(table)]
+        assert any(isinstance(body, log.Aborted) for body in bodies)
+        assert session.table.room.stage == "aborted"
+
+    at_a_hub(work, tmp_path)
+
+
+def test_a_reader_that_stops_is_cut_off_and_slows_nobody(tmp_path: Path) -> None:
+    async def work(hub: Hub, _store: SlowStore) -> None:
+        _, session = await sit_down(hub)
+        for n in range(MOST + 10):
+            hub.hear(session, protocol.Ping(n))
+        await settled()
+
+        assert session.wire.is_too_slow
+        assert len(session.wire.waiting()) == 0
+
+    at_a_hub(work, tmp_path)
+
+
+def test_a_seat_is_kept_for_who_has_its_token_and_no_fifth_sits_down(tmp_path: Path) -> None:
+    async def work(hub: Hub, _store: SlowStore) -> None:
+        table, session = await sit_down(hub)
+        links = session.table.room.links
+        assert links is not None
+        for name in ("two", "three", "four"):
+            other = await hub.join(table, protocol.Join(invitation=links[0], name=name), Wire())
+            assert other.player is not None
+            hub.leave(other)
+
+        with pytest.raises(BadInput, match="all four seats are taken"):
+            await hub.join(table, protocol.Join(invitation=links[0], name="five"), Wire())
+        for _ in range(50):
+            await hub.join(table, protocol.Join(watch=links[1]), Wire())
+        with pytest.raises(BadInput, match="too many people"):
+            await hub.join(table, protocol.Join(watch=links[1]), Wire())
+
+    at_a_hub(work, tmp_path)
+
+
+def test_an_entry_of_a_table_is_the_lock_of_it() -> None:
+    async def work() -> None:
+        store = SqliteStore(":memory:")
+        await store.add([Entry("a", 1, 0, b"")])
+        with pytest.raises(Taken):
+            await store.add([Entry("a", 1, 0, b"")])
+        await store.close()
+
+    asyncio.run(work())
