@@ -113,6 +113,26 @@ class Hand:
         self._replace(kong.form, left)
         self.pungs |= only(left.low)
 
+    def take_back(self) -> Meld:
+        """Take the newest claim back from the table: all of it but the claimed tile.
+
+        >>> from seifong.melds import CHOW, Meld
+        >>> hand = hand_of([6, 7, 27])
+        >>> hand.expose(Meld(CHOW, 6, claimed=8, source=0))
+        >>> hand.take_back().tiles(), hand.tiles(), hand.melds
+        ([6, 7, 8], [6, 7, 27], [])
+
+        ZJ-CLAIM-5.
+        """
+        meld = self.melds.pop()
+        own = meld.tiles()
+        own.remove(int(meld.claimed))
+        for tile in own:
+            self.take(tile)
+        if meld.form == PUNG:
+            self.pungs &= ~only(meld.low)
+        return meld
+
     def _replace(self, form: i64, meld: Meld) -> None:
         index: i64
         for index in range(len(self.melds)):

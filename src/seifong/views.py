@@ -33,6 +33,7 @@ from seifong.table.events import (
     Saw,
     ShowedFlower,
     Stopped,
+    TookBack,
     Won,
 )
 from seifong.table.movements import Expose
@@ -193,6 +194,8 @@ class View:
             self._see_stray(event)
         elif isinstance(event, DiscardedOutOfTurn):
             self._see_stray_discard(event)
+        elif isinstance(event, TookBack):
+            self._see_taken_back(event)
         elif isinstance(event, Ruled):
             self._see_ruling(event)
         elif isinstance(event, SatOut):
@@ -312,6 +315,16 @@ class View:
             ]
         else:
             self.melds[event.seat].append(meld)
+
+    def _see_taken_back(self, event: TookBack) -> None:
+        """A claim goes back for a higher one, and the turn with it."""
+        seat = event.seat
+        meld = self.hand.take_back() if seat == self.seat else self.melds[seat].pop()
+        self.river.put_back_newest()
+        self.sizes[seat] += int(meld.held())
+        if seat < meld.source:
+            self.go_around -= 1
+        self.turn = meld.source
 
     def _see_win(self, event: Won) -> None:
         self.end = event

@@ -27,6 +27,7 @@ from seifong.table.events import (
     ShowedFlower,
     Stopped,
     Threw,
+    TookBack,
     WentBack,
 )
 from seifong.table.motions import CHOW_HIGH, PASS, PUNG
@@ -128,6 +129,8 @@ FOLLOWING = {
     "S + 5p out of turn": DrewOutOfTurn(SOUTH, 13),
     "S * ? out of turn": DrewOutOfTurn(SOUTH, None, from_tail=True),
     "W - 1m out of turn": DiscardedOutOfTurn(WEST, 0),
+    "S takes back [789p]": TookBack(SOUTH, 1, 15),
+    "S takes back [999p+9p]": TookBack(SOUTH, 4, 17),
     "W has shown 123m 55p": Showed(WEST, (0, 1, 2, 13, 13)),
     "W has shown fl1": Showed(WEST, (34,)),
 }
@@ -482,6 +485,10 @@ def test_a_deal_that_a_ruling_stops_is_told_line_by_line() -> None:
         (SetAside(-1), "there is no seat -1"),
         (DrewOutOfTurn(SOUTH, 42), "there is no tile 42"),
         (DiscardedOutOfTurn(WEST, 34), "fl1 cannot be here"),
+        (TookBack(4, 1, 15), "there is no seat 4"),
+        (TookBack(SOUTH, 5, 15), "no meld of form 5 is ever taken back"),
+        (TookBack(SOUTH, 2, 34), "fl1 cannot be here"),
+        (TookBack(SOUTH, 1, 16), "no run starts with 8p"),
         (Showed(SOUTH, (42,)), "there is no tile 42"),
         (Ruled("Talked", SOUTH, "ruled", "", ()), '"Talked" is no name'),
         (Ruled("talked", 4, "ruled", "", ()), "there is no seat 4"),

@@ -736,6 +736,21 @@ export interface Throw {
   at: number;
 }
 
+/**
+ * A seat's newest meld went back into its hand, and the tile that made it lies open again.
+ *
+ * A claim leaves the claimed tile where it was discarded, and the turn with its discarder; of an
+ * added kong the pung stays, and the fourth tile is in the hand.
+ *
+ * ZJ-CLAIM-5, HK-CLAIM-11, HK-KONG-13.
+ */
+export interface TookBack {
+  type: "took_back";
+  seat: number;
+  form: number;
+  low: number;
+}
+
 /** Touch the next tile of the live wall (ZJ-DRAW-2). */
 export interface Touch {
   type: "touch";
@@ -839,6 +854,7 @@ export type Event =
   | SetAside
   | DrewOutOfTurn
   | DiscardedOutOfTurn
+  | TookBack
   | Showed
   | Ruled
   | Throw

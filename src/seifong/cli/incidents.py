@@ -188,6 +188,11 @@ _ALL: Final = (
         read=_switch("is_deliberate", to=True),
     ),
     Fact(
+        word="carded",
+        about=Words("a card has been shown for it already", "已為此事出示過牌"),
+        read=_switch("is_carded", to=True),
+    ),
+    Fact(
         word="warnings",
         metavar="N",
         about=Words("warnings of the offender so far", "犯規者已受警告次數"),
@@ -212,7 +217,7 @@ FACTS: Final = {fact.word: fact for fact in _ALL}
 
 _OF_CARDS: Final = ("warnings", "yellows", "reds")
 
-_OF_ANY: Final = ("deliberate", *_OF_CARDS)
+_OF_ANY: Final = ("deliberate", "carded", *_OF_CARDS)
 
 _ALSO: Final = {
     "chow_from_wrong_seat": "right",

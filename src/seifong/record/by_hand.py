@@ -27,6 +27,7 @@ line                             what a player does, or what follows
 ``a tile is left for S``         as its next draw
 ``S + 5p out of turn``           mixed in a tile that was not its to draw; ``*`` from the tail
 ``W - 1m out of turn``           laid a tile in the river that stays there, and was not its to lay
+``S takes back [789p]``          a meld went back into the hand, and its tile lies open again
 ``W has shown 123m 55p``         tiles that went back into the hand
 ``N is out of the match``        the seat only draws and discards; by hand or not
 ===============================  ===============================================================
@@ -41,7 +42,8 @@ from collections.abc import Callable
 from typing import Final, assert_never
 
 from seifong.errors import BadNotation
-from seifong.notation import NAMES, parse_tile, parse_tiles
+from seifong.melds import Meld
+from seifong.notation import NAMES, parse_meld, parse_tile, parse_tiles, write_meld
 from seifong.record.words import (
     PLACE_NAMED,
     PLACES,
@@ -62,6 +64,7 @@ from seifong.table.events import (
     Saw,
     SetAside,
     Showed,
+    TookBack,
     WentBack,
 )
 from seifong.table.movements import (
@@ -94,7 +97,9 @@ __all__ = [
     "line_of_what_follows",
 ]
 
-Following = Saw | WentBack | SetAside | DrewOutOfTurn | DiscardedOutOfTurn | Showed | SatOut
+Following = (
+    Saw | WentBack | SetAside | DrewOutOfTurn | DiscardedOutOfTurn | TookBack | Showed | SatOut
+)
 
 
 # Writing.
@@ -178,6 +183,8 @@ def line_of_what_follows(event: Following) -> str:
             return f"{seat} {'*' if event.from_tail else '+'} {_hidden(event.tile)} out of turn"
         case DiscardedOutOfTurn():
             return f"{seat} - {NAMES[event.tile]} out of turn"
+        case TookBack():
+            return f"{seat} takes back {write_meld(Meld(event.form, event.low))}"
         case Showed():
             return f"{seat} has shown {_some(event.tiles)}"
         case SatOut():
@@ -207,6 +214,11 @@ def _said(text: str) -> str:
 def _discard(match: re.Match[str], at: int) -> Discard:
     named = None if match[4] is None else parse_tile(match[4])
     return Discard(seat_in(match[1]), parse_tile(match[2]), PLACE_NAMED[match[3]], named, at)
+
+
+def _took_back(match: re.Match[str]) -> TookBack:
+    meld = parse_meld(match[2])
+    return TookBack(seat_in(match[1]), int(meld.form), int(meld.low))
 
 
 _PUT: Final = "|".join(PLACE_NAMED)
@@ -252,6 +264,7 @@ FOLLOWING_FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Eve
          lambda match: DrewOutOfTurn(seat_in(match[1]), tile_in(match[3]), match[2] == "*")),
         (rf"{_SEAT} - (\S+) out of turn",
          lambda match: DiscardedOutOfTurn(seat_in(match[1]), parse_tile(match[2]))),
+        (rf"{_SEAT} takes back (\S+)", _took_back),
         (rf"{_SEAT} has shown (.+)", lambda match: Showed(seat_in(match[1]), _tiles(match[2]))),
         (rf"{_SEAT} is out of the match", lambda match: SatOut(seat_in(match[1]))),
     )

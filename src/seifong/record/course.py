@@ -12,7 +12,7 @@ from seifong.notation import NAMES, write
 from seifong.record.together import automation_of
 from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.table.automation import ALL
-from seifong.table.events import Began, Discarded, Event, Exposed
+from seifong.table.events import Began, Discarded, Event, Exposed, TookBack
 from seifong.table.motions import CHOW_LOW, chow_low
 from seifong.tiles import EAST_WIND, NO_TILE
 
@@ -39,6 +39,8 @@ class Course:
             self.open_tile = event.tile
         elif isinstance(event, Exposed):
             self._lay(event)
+        elif isinstance(event, TookBack):
+            self._take_back(event)
         elif isinstance(event, Began):
             self.automations = event.automations
 
@@ -57,6 +59,14 @@ class Course:
             each for each in self.melds[event.seat] if not _is_made_of(meld, each)
         ]
         self.melds[event.seat].append(meld)
+
+    def _take_back(self, event: TookBack) -> None:
+        """A meld lies there no more."""
+        self.melds[event.seat] = [
+            meld
+            for meld in self.melds[event.seat]
+            if (meld.form, meld.low) != (event.form, event.low)
+        ]
 
     def exposed(self, meld: Meld, seat: int, source: int | None) -> Exposed:
         """The event of a meld as it is written, its claimed tile and its source from the course."""

@@ -43,6 +43,7 @@ from seifong.table.events import (
     ShowedFlower,
     Stopped,
     Threw,
+    TookBack,
     WentBack,
     Won,
 )
@@ -73,7 +74,9 @@ def lines_of(event: Event, course: Course) -> list[str]:
             raise BadRecord("a deal begins only once")
         case Won() | Replayed() | Stopped() | Ruled():
             return _lines_with_details(event, course)
-        case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | DiscardedOutOfTurn() | Showed():
+        case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | DiscardedOutOfTurn():
+            return [line_of_what_follows(event)]
+        case TookBack() | Showed():
             return [line_of_what_follows(event)]
         case SatOut():
             return [line_of_what_follows(event)]

@@ -35,6 +35,7 @@ from seifong.table.events import (
     ShowedFlower,
     Stopped,
     Threw,
+    TookBack,
     WentBack,
     Winner,
     Won,
@@ -113,6 +114,8 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return _rule(event.rule) or _moved(event.gains, event.deducted)
         case WentBack() | SetAside() | SatOut():
             return _seat(event.seat)
+        case TookBack():
+            return _seat(event.seat) or _of_what_went_back(event)
         case Showed():
             return _seat(event.seat) or _tiles(event.tiles)
         case Ruled():
@@ -248,13 +251,22 @@ def _of_a_meld(event: Exposed) -> str | None:
     return _of_its_tiles(event, event.low)
 
 
+def _of_what_went_back(event: TookBack) -> str | None:
+    if not CHOW <= event.form < CONCEALED_KONG:
+        return f"no meld of form {event.form} is ever taken back"
+    return _tile(event.low, range(PLUM)) or _of_a_run(event.form, event.low)
+
+
+def _of_a_run(form: int, low: int) -> str | None:
+    is_none = form == CHOW and (low >= 27 or low % 9 > 6)
+    return f"no run starts with {NAMES[low]}" if is_none else None
+
+
 def _of_its_tiles(event: Exposed, low: int) -> str | None:
-    is_run = event.form == CHOW
-    if is_run and (low >= 27 or low % 9 > 6):
-        return f"no run starts with {NAMES[low]}"
-    if event.claimed not in range(low, low + (3 if is_run else 1)):
-        return "the claimed tile is not in the meld"
-    return None
+    is_in_it = event.claimed in range(low, low + (3 if event.form == CHOW else 1))
+    return _of_a_run(event.form, low) or (
+        None if is_in_it else "the claimed tile is not in the meld"
+    )
 
 
 def _of_a_win(event: Won) -> str | None:

@@ -9,7 +9,7 @@ from seifong.referee.words import Word
 from seifong.seats import NOBODY, steps
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_PUNG, CLAIM_WIN
 
-__all__ = ["Call", "Calls"]
+__all__ = ["Call", "Calls", "outranks"]
 
 _RANK: Final[dict[Word, int]] = {"pass": 0, "chow": 1, "pung": 2, "kong": 2, "win": 3}
 _BITS: Final[dict[Word, int]] = {
@@ -19,6 +19,15 @@ _BITS: Final[dict[Word, int]] = {
     "kong": CLAIM_KONG,
     "win": CLAIM_WIN,
 }
+
+
+def outranks(word: Word, other: Word) -> bool:
+    """True if one claim stands above another, whoever makes it (HK-CLAIM-9, ZJ-PREC-1).
+
+    >>> outranks("win", "kong"), outranks("kong", "pung"), outranks("chow", "chow")
+    (True, False, False)
+    """
+    return _RANK[word] > _RANK[other]
 
 
 @dataclass
@@ -73,7 +82,7 @@ class Calls:
         """
         best: Call | None = None
         for call in sorted(self.legal(), key=lambda call: steps(turn, call.seat)):
-            if best is None or _RANK[call.word] > _RANK[best.word]:
+            if best is None or outranks(call.word, best.word):
                 best = call
         return best
 

@@ -132,7 +132,7 @@ def why_no_foul(case: Case) -> Words | None:
 def rests_of_no_foul(case: Case) -> tuple[str, ...]:
     """What else it rests on that what happened is no foul.
 
-    That a win may be called while the chow lies open is our choice (ZJ-CLAIM-5), here as there.
+    That a win may be called while the chow lies open is our choice (ZJ-CLAIM-5).
     """
     incident = case.incident
     is_of_chow = incident.foul == "claimed_too_late" and incident.has_chow_shown
@@ -180,7 +180,7 @@ def _in_time(case: Case) -> Words | None:
             "The next player has not mixed the tile in: it goes back, and the claim is in time.",
             "下一家的牌未入手：該牌放回，叫牌有效。",
         )
-    if incident.claim != "win":
+    if incident.claim != "win" or not case.rules.table.claim.win_over_chow:
         return None
     return Words(
         "A win may still be called until the chow's caller discards, which is our choice.",

@@ -180,8 +180,11 @@ def _ruling(case: Case, findings: Findings, found: Finding, *, is_foul: bool) ->
 
 
 def _card_of(case: Case, found: Finding, response: Response) -> Card:
-    """What is shown for it: nothing where it is prevented, a warning where the table only warns."""
-    if response == "prevented":
+    """What is shown for it: nothing where it is prevented, a warning where the table only warns.
+
+    One breach is shown one card.
+    """
+    if response == "prevented" or case.incident.is_carded:
         return ""
     grade = found.grade or foul_kind(case.incident.foul).grade
     if response == "warned":

@@ -111,6 +111,8 @@ class Incident(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     can_be_put_right: bool = True
     is_deliberate: bool = False
     """It was done on purpose."""
+    is_carded: bool = False
+    """A card has been shown for it already: what it leads to is ruled on, and no card more."""
     before: Cards = Cards()
     """What the offender has been shown in this match so far."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from seifong.kinds import has
-from seifong.melds import ADDED_KONG, CHOW, PUNG
+from seifong.melds import ADDED_KONG, PUNG
 from seifong.referee.calls import Call, Calls
 from seifong.referee.reach import Reach
 from seifong.referee.referee import response_to
@@ -14,10 +14,11 @@ from seifong.rules.rules import Rules
 from seifong.seats import NOBODY, lower
 from seifong.table.deal import Deal
 from seifong.table.opening import OPENED
+from seifong.table.passing import Passed
 from seifong.table.phases import CLAIMS, TURN
 from seifong.tiles import NO_TILE
 
-__all__ = ["Scene", "WrongSet", "WrongThrow"]
+__all__ = ["Laid", "Scene", "WrongSet", "WrongThrow"]
 
 
 @dataclass
@@ -35,6 +36,23 @@ class WrongThrow:
     seat: int
     due: int
     is_first: bool
+
+
+@dataclass
+class Laid:
+    """A claim that is laid, and all that was open before: it may still be taken back.
+
+    `offers` says what each seat might have claimed, and `until` when the caller's beat is over.
+    """
+
+    call: Call
+    until: int
+    calls: Calls
+    offers: tuple[int, ...]
+    passed: Passed
+    reach: Reach
+    named: int | None
+    is_misplaced: bool
 
 
 @dataclass
@@ -57,6 +75,7 @@ class Scene:
     kong_said_at: int | None = None  # in one's own turn, and not laid yet
     kong_laid_at: int | None = None  # and not replaced yet
     wrong_set: WrongSet | None = None
+    laid: Laid | None = None  # the claim that was laid last, while nothing has happened since
     named: int | None = None  # what the open discard was called, if that was wrong
     is_misplaced: bool = False  # the open discard does not lie in the river
     wrong_throws: list[WrongThrow] = field(default_factory=list)
@@ -112,13 +131,28 @@ class Scene:
         size = self.deal.river.size()
         return size > 0 and self.deal.river.seat_at(size - 1) == seat
 
-    def has_shown_chow(self) -> bool:
-        """True while a chow lies open whose caller has not discarded (ZJ-CLAIM-5)."""
-        deal = self.deal
-        shown = deal.hands[deal.turn].melds
-        return (
-            deal.phase == TURN and deal.drawn == NO_TILE and bool(shown) and shown[-1].form == CHOW
+    def before_laying(self, call: Call) -> Laid:
+        """What lies open now, before a claim is laid."""
+        return Laid(
+            call=call,
+            until=call.at + self.rules.conduct.tempo.beat_ms,
+            calls=Calls({each.seat: each for each in self.calls.legal()}, set(self.calls.passed)),
+            offers=tuple(int(self.deal.window.offers(seat)) for seat in range(4)),
+            passed=self.deal.passed.clone(),
+            reach=replace(self.reach),
+            named=self.named,
+            is_misplaced=self.is_misplaced,
         )
+
+    def lies_open_again(self, laid: Laid) -> None:
+        """What was open before that claim is open again, and the claim is spoken, not laid."""
+        self.calls = laid.calls
+        self.reach.seat, self.reach.has_given_up = laid.reach.seat, laid.reach.has_given_up
+        self.named, self.is_misplaced = laid.named, laid.is_misplaced
+
+    def has_shown_chow(self) -> bool:
+        """True while a chow lies open whose caller has not gone on (ZJ-CLAIM-5)."""
+        return self.laid is not None and self.laid.call.word == "chow"
 
     def robbable_tile(self) -> int | None:
         """The tile that was added to a pung this turn, if that may be robbed (HK-ROB-1)."""

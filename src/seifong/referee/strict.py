@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from seifong.errors import Impossible, Improper
-from seifong.referee import clock, watch
+from seifong.referee import clock, laid, watch
 from seifong.referee.calls import Call
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import response_to, rule_on
@@ -54,7 +54,6 @@ _STANDS = frozenset(
         "discard_misplaced",
         "discard_named",
         "discard_not_named",
-        "exposed_without_beat",
         "replaced_without_beat",
     }
 )
@@ -203,6 +202,9 @@ class StrictTable:
         deal, seat = self.deal, movement.seat
         if heard(movement.words) != "win" or seat == deal.turn:
             return ""
+        if laid.comes_in_time(self.scene, seat, "win"):
+            is_honest = laid.is_a_win(self.scene, seat)
+            return "" if is_honest else watch.false_win(self.scene, seat, DISCARD)
         if deal.phase not in {CLAIMS, ROB_PHASE}:
             return ""
         if watch.declares_with_lifted(self.scene, seat, "win"):
@@ -370,6 +372,8 @@ class StrictTable:
                 self._speak_in_turn(seat, word)
             else:
                 self._call(movement)
+        elif laid.comes_in_time(self.scene, seat, word):
+            self._call_over_laid(movement)
 
     def _speak_in_turn(self, seat: int, word: str) -> None:
         deal = self.deal
@@ -419,6 +423,15 @@ class StrictTable:
             self._note(WentBack(scene.reach.seat))
             scene.reach.comes_off()
 
+    def _call_over_laid(self, movement: m.Speak) -> None:
+        """A higher claim is in time, and what is laid goes back to the hand (ZJ-CLAIM-5)."""
+        before = self.scene.laid
+        if before is not None:
+            self.deal.took_back(before.call.seat, before.passed)
+            self._entered()
+            self.scene.lies_open_again(before)
+        self._call(movement)
+
     # -- exposing -------------------------------------------------------------------------------
 
     def _expose(self, movement: m.Expose) -> None:
@@ -436,10 +449,17 @@ class StrictTable:
             call.tiles = tiles
             self._put_right(seat)
             if self.deal.end is None and scene.calls.of.get(seat) is call:
-                self._settle()
+                self._lay(call)
         else:
             self._note(Showed(seat, tiles))
             scene.wrong_set = WrongSet(call, tiles)
+
+    def _lay(self, call: Call) -> None:
+        """The claim stands, and its set lies open; while nothing else happens it may go back."""
+        before = self.scene.before_laying(call)
+        self._settle()
+        if self.deal.end is None:
+            self.scene.laid = before
 
     def _lay_kong(self, seat: int, tiles: tuple[int, ...]) -> None:
         if not watch.is_own_kong(self.scene, seat, tiles):
@@ -569,6 +589,7 @@ class StrictTable:
         scene.reach.begins_anew()
         scene.calls.clear()
         scene.wrong_set = None
+        scene.laid = None
         scene.kong_said_at = None
         scene.named, scene.is_misplaced = None, False
         if self.deal.phase == TURN:
@@ -677,16 +698,16 @@ class StrictTable:
         if ruling.foul in {"discard_misnamed", "discard_misplaced"}:
             self.scene.named, self.scene.is_misplaced = None, False  # it misleads nobody any more
         match movement:
+            case m.Speak() if ruling.remedy == "benefit_to_other":
+                self._call_over_laid(movement)  # as if the other had waited
             case m.Touch() | m.Lift() if ruling.foul == "drew_too_soon":
                 self._carry_out(movement)  # it is on the wall, and has seen what it has lifted
             case m.Lift() | m.Replace() if ruling.foul in _STRAY:
                 self._after_stray(movement, is_dead=ruling.remedy == "dead_hand")
             case m.Discard():
                 self._after_discard(movement, ruling)
-            case m.Expose() if ruling.foul == "kong_not_allowed" and self._lies_hidden(movement):
-                pass  # nobody has seen more of it than before (HK-KONG-14)
             case m.Expose() | m.ShowHand():
-                self._note(Showed(movement.seat, movement.tiles))
+                self._after_showing(movement, ruling)
             case _:
                 pass
 
@@ -701,8 +722,23 @@ class StrictTable:
         elif self.scene.is_open():
             self._after_stray_discard(movement)
 
-    def _lies_hidden(self, movement: m.Expose) -> bool:
-        """True of a concealed kong where those are laid face down."""
+    def _after_showing(self, movement: m.Expose | m.ShowHand, ruling: Ruling) -> None:
+        """Tiles were seen by all; a set that is laid too soon lies there, and may be taken back.
+
+        A win that is shown too soon ends nothing: it is shown again (HK-CLAIM-11, ZJ-CLAIM-4).
+        """
+        call = self.scene.calls.of.get(movement.seat)
+        is_set = call is not None and call.word != "win"
+        if ruling.foul == "exposed_without_beat" and is_set:
+            self._carry_out(movement)
+        elif ruling.foul != "kong_not_allowed" or not self._lies_hidden(movement):
+            self._note(Showed(movement.seat, movement.tiles))
+
+    def _lies_hidden(self, movement: m.Expose | m.ShowHand) -> bool:
+        """True of a concealed kong where those are laid face down: nobody has seen more of it.
+
+        HK-KONG-14.
+        """
         return self.deal.options.hides_kongs and len(movement.tiles) == 4
 
     def _after_stray(self, movement: m.Lift | m.Replace, *, is_dead: bool) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from seifong.errors import Impossible
 from seifong.kinds import count, has
 from seifong.notation import NAMES
+from seifong.referee import laid
 from seifong.referee.calls import Call
 from seifong.referee.clock import is_over
 from seifong.referee.rulings import Incident
@@ -161,7 +162,7 @@ def _replace(scene: Scene, movement: m.Replace) -> Incident | None:
         rival = scene.calls.legal()[0].seat
         return Incident(foul="replaced_without_beat", offender=seat, other=rival, has_rival=True)
     if deal.phase in {REPLACING, ROB_PHASE}:
-        return _before_the_beat(
+        return laid.goes_on_in_haste(scene, seat) or _before_the_beat(
             "replaced_without_beat", seat, scene.now, scene.kong_laid_at, _kong_beat(scene)
         )
     if deal.phase == TURN and scene.kong_said_at is not None:
@@ -242,7 +243,7 @@ def _discard(scene: Scene, movement: m.Discard) -> Incident | None:
     if not scene.holds(seat, (movement.tile,)) and not _has_lifted(scene, seat, movement.tile):
         raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[movement.tile]}")
     if scene.is_turn_of(seat):
-        return _of_naming_and_placing(scene, movement)
+        return laid.goes_on_in_haste(scene, seat) or _of_naming_and_placing(scene, movement)
     if _has_lifted(scene, seat):
         return _too_soon(scene, seat) or _of_naming_and_placing(scene, movement)
     if deal.phase in {REPLACING, SHOWING, ROB_PHASE} and seat == deal.turn:
@@ -324,7 +325,7 @@ def _declare(scene: Scene, seat: int) -> Incident | None:
     """A win in one's own turn: on the tile drawn, or by flowers."""
     deal = scene.deal
     if (deal.phase == TURN and deal.can_win) or wins_by_flowers(scene, seat):
-        return None
+        return laid.goes_on_in_haste(scene, seat)
     return Incident(foul=false_win(scene, seat, SELF_DRAW), offender=seat, claim="win")
 
 
@@ -516,6 +517,11 @@ def _rob(seat: int, word: Word) -> Incident | None:
 
 def _claim_nothing(scene: Scene, seat: int, word: Word) -> Incident | None:
     """A claim when nothing lies open: of a tile that has gone by, or of nothing at all."""
+    if laid.comes_in_time(scene, seat, word):
+        return None
+    hurried = laid.was_shut_out(scene, seat, word)
+    if hurried is not None:
+        return hurried
     if word == "win":
         return _win_of_nothing(scene, seat)
     claim = word if word != "pass" else ""
@@ -547,7 +553,14 @@ def _win_of_nothing(scene: Scene, seat: int) -> Incident:
             and seat != scene.deal.turn
             and _may_win_with(scene, seat, tile, DISCARD)
         ):
-            return Incident(foul="claimed_too_late", offender=seat, tile=tile, claim="win")
+            return Incident(
+                foul="claimed_too_late",
+                offender=seat,
+                tile=tile,
+                claim="win",
+                has_gone_on=not scene.has_shown_chow(),
+                has_chow_shown=scene.has_shown_chow(),
+            )
     return Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
 
 
@@ -589,10 +602,12 @@ def _expose(scene: Scene, movement: m.Expose) -> Incident | None:
     call = scene.calls.of.get(seat)
     if scene.deal.phase not in {CLAIMS, ROB_PHASE} or call is None or not is_standing(scene, call):
         return _half_of_the_hand(scene, seat, tiles)
+    return _exposes_in_haste(scene, call)
+
+
+def _exposes_in_haste(scene: Scene, call: Call) -> Incident | None:
     beat = scene.rules.conduct.tempo.beat_ms
-    if scene.now - call.at < beat:
-        return Incident(foul="exposed_without_beat", offender=seat)
-    return None
+    return _before_the_beat("exposed_without_beat", call.seat, scene.now, call.at, beat)
 
 
 def is_standing(scene: Scene, call: Call) -> bool:
@@ -626,7 +641,7 @@ def chow_bit(scene: Scene, seat: int, tiles: tuple[int, ...]) -> int:
 def _lay_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incident | None:
     if is_own_kong(scene, seat, tiles):
         if has(scene.deal.kongs, tiles[0]):
-            return None
+            return laid.goes_on_in_haste(scene, seat)
         return Incident(foul="kong_not_allowed", offender=seat, tile=tiles[0], claim="kong")
     if scene.kong_said_at is not None:
         return Incident(foul="wrong_tiles_exposed", offender=seat, shown=tiles, claim="kong")
@@ -647,7 +662,7 @@ def _show_hand(scene: Scene, movement: m.ShowHand) -> Incident | None:
         raise Impossible(f"{SEAT_NAMES[seat]} does not hold all of these")
     call = scene.calls.of.get(seat)
     if call is not None and call.word == "win":
-        return None
+        return _exposes_in_haste(scene, call)
     return _half_of_the_hand(scene, seat, tiles)
 
 

@@ -156,7 +156,7 @@ _ZUNG_JUNG: Final = Rules(
         wall=WallRules(break_="double_throw", dead="replenished", dead_tiles=14),
         flower=FlowerRules(win="off"),
         kong=KongRules(after_claim=True, rob_concealed="none", concealed_display="open"),
-        claim=ClaimRules(),
+        claim=ClaimRules(win_over_chow=True),
         water=WaterRules(mode="off"),
         immunity=ImmunityRules(mode="same_turn"),
     ),

@@ -78,6 +78,9 @@ class ClaimRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chow_to_win: bool = True
     """Who called chow and hears a pung or kong may turn the call into a win. HK-CLAIM-12
     HK-CLAIM-13 ZJ-CLAIM-8"""
+    win_over_chow: bool = False
+    """A win may still be called when a chow of that tile lies open, until its caller discards.
+    HK-CLAIM-14 ZJ-CLAIM-5"""
     last_discard: Literal["win_only", "all"] = "win_only"
     """What the last discard may be claimed for: to win only, or for melds too. HK-CLAIM-22
     ZJ-KONG-6"""

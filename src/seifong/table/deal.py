@@ -49,6 +49,7 @@ from seifong.table.events import (
     Replayed,
     ShowedFlower,
     Stopped,
+    TookBack,
 )
 from seifong.table.kongs import may_rob, own_kong, own_kongs
 from seifong.table.motions import KONG, MOTIONS, PASS, WIN, chow_low
@@ -621,6 +622,26 @@ class Deal:
             if self.penalties.owing >> seat & 1:
                 hand = self.hands[seat]
                 self.window.narrow(seat, self.penalties.lost_claims(seat, hand, self.open_tile))
+
+    def took_back(self, seat: i64, passed: Passed) -> None:
+        """A claim that was laid is taken back for a higher one: its tile lies open as before.
+
+        `passed` is who had passed on what before it was laid (ZJ-CLAIM-5, HK-CLAIM-11).
+        """
+        meld = self.hands[seat].take_back()
+        self.river.put_back_newest()
+        self.passed.as_before(passed)
+        if seat <= meld.source:
+            self.go_around -= 1
+        self.turn = meld.source
+        self._kongs_in_a_row = 0
+        self._fresh_pung = NO_TILE
+        self._is_undisturbed = not any(hand.melds for hand in self.hands)
+        if self.journal is not None:
+            self.journal.append(TookBack(int(seat), int(meld.form), int(meld.low)))
+        self.phase = CLAIMS
+        self.asked = NOBODY
+        self.rights_changed()
 
     def lost_rights(self, seat: i64, *, win: bool, claims: bool, kongs: bool) -> None:
         """A ruling took something from a hand for the rest of the deal (HK-DEAD-1, ZJ-PEN-3)."""

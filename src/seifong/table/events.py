@@ -27,6 +27,7 @@ __all__ += [
     "ShowedFlower",
     "Stopped",
     "Threw",
+    "TookBack",
 ]
 __all__ += ["WentBack", "Winner", "Won"]
 
@@ -205,6 +206,20 @@ class DiscardedOutOfTurn(Struct, frozen=True, tag="discarded_out_of_turn"):
     tile: int
 
 
+class TookBack(Struct, frozen=True, tag="took_back"):
+    """A seat's newest meld went back into its hand, and the tile that made it lies open again.
+
+    A claim leaves the claimed tile where it was discarded, and the turn with its discarder; of an
+    added kong the pung stays, and the fourth tile is in the hand.
+
+    ZJ-CLAIM-5, HK-CLAIM-11, HK-KONG-13.
+    """
+
+    seat: int
+    form: int
+    low: int
+
+
 class Showed(Struct, frozen=True, tag="showed"):
     """Tiles of a hand were seen by all, and went back into it."""
 
@@ -252,6 +267,7 @@ Event = (
     | SetAside
     | DrewOutOfTurn
     | DiscardedOutOfTurn
+    | TookBack
     | Showed
     | Ruled
     | Movement

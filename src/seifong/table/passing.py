@@ -39,6 +39,17 @@ class Passed:
         self._barred: list[i64] = [0, 0, 0, 0]
         self._is_any = False
 
+    def clone(self) -> "Passed":
+        """The same, as it is now."""
+        twin = Passed(self.mode, until_own_draw=self.until_own_draw)
+        twin.as_before(self)
+        return twin
+
+    def as_before(self, earlier: "Passed") -> None:
+        """Nobody has passed on anything since (ZJ-CLAIM-5)."""
+        self._barred = earlier._barred[:]
+        self._is_any = earlier._is_any
+
     def win(self, seat: i64, tile: i64, waits: i64) -> None:
         """A seat passes on a win that it might have had."""
         if self.mode != OFF:

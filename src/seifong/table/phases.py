@@ -9,7 +9,8 @@ OPENING, SHOWING and REPLACING unless those movements are the players' (see `aut
 and FLOWER_WIN are for tables that ask; where claims are spoken, the players speak.
 
 At a strict table a ruling may end a deal in any phase, or let a discard lie though nothing was
-drawn before it, which leads to CLAIMS.
+drawn before it, which leads to CLAIMS; and so does a claim that was laid and goes back for a higher
+one.
 
 `docs/phases.svg` is drawn from here.
 """

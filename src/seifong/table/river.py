@@ -47,6 +47,10 @@ class River:
         """The newest discard is claimed (HK-CLAIM-1)."""
         self._claimed.append(len(self._log) - 1)
 
+    def put_back_newest(self) -> None:
+        """It is not claimed after all, and lies open again (ZJ-CLAIM-5)."""
+        self._claimed.pop()
+
     def clone(self) -> "River":
         """The same river, which can change by itself."""
         twin = River()
