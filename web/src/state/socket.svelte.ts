@@ -10,7 +10,7 @@ import type { In, Join, Out } from '../protocol';
 export type Line = 'connecting' | 'open' | 'broken' | 'closed';
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
+const LONGEST_PAUSE_MS = 4_000;
 const PING_MS = 10_000;
 const SILENT_MS = 25_000;
 
@@ -72,7 +72,7 @@ export class Socket {
     this.state = 'broken';
     setTimeout(() => {
       if (this.state === 'broken') this.open();
-    }, this.pause);
+    }, this.pause * (0.5 + Math.random())); // not all of them at once
     this.pause = Math.min(LONGEST_PAUSE_MS, this.pause * 2);
   }
 

@@ -17,6 +17,7 @@ const LETTERS = 'cpkw';
 
 export function onKey(event: KeyboardEvent, singleLetters: boolean, wishes: Wishes): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+  if (document.querySelector('dialog[open]') !== null) return; // its keys are its own
   const wish = wishOf(event.key, singleLetters, wishes, event.target);
   if (wish === null) return;
   event.preventDefault();
