@@ -48,8 +48,11 @@ INTERPRETED = (
     "table/movements.py",
     "lab/arena.py",
     "lab/arena_file.py",
+    "lab/chunks.py",
+    "lab/corpus.py",
     "lab/estimates.py",
     "lab/jobs.py",
+    "lab/parts.py",
 )
 
 # Without these two, no function of a shared library may be inlined into another

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from seifong.errors import BadInput
 
-__all__ = ["called", "read_bytes", "read_text", "text_of", "written_whole"]
+__all__ = ["called", "check_free", "read_bytes", "read_text", "text_of", "written_whole"]
 
 
 def read_text(name: str) -> str:
@@ -75,7 +75,7 @@ def written_whole(name: str, *, may_replace: bool = False, read: str = "") -> It
         return
     target = Path(name)
     try:
-        _check_free(name, target, may_replace=may_replace, read=read)
+        check_free(name, may_replace=may_replace, read=read)
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:
                 yield stream
@@ -93,8 +93,9 @@ def written_whole(name: str, *, may_replace: bool = False, read: str = "") -> It
         raise
 
 
-def _check_free(name: str, target: Path, *, may_replace: bool, read: str) -> None:
-    """Whether a file may take that name."""
+def check_free(name: str, *, may_replace: bool, read: str = "") -> None:
+    """Refuse a name that a file has already, unless that may be replaced."""
+    target = Path(name)
     if not target.is_file():
         return
     if read not in {"", "-"} and target.samefile(read):

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Literal
 
 import click
 
 from seifong.cli.choices import FORCE, LANGUAGE
+from seifong.cli.corpus import verify_corpus
 from seifong.cli.explained import CHINESE_SEATS, explanation
 from seifong.cli.files import called, read_bytes, text_of, written_whole
+from seifong.cli.running import JOBS
 from seifong.errors import BadInput, BadRecord
 from seifong.record import (
     is_journal,
@@ -21,6 +24,7 @@ from seifong.record import (
     verify_journal,
 )
 from seifong.record import replay as replay_transcript
+from seifong.record.packed import is_packed, unpacked
 from seifong.rulebook import Language, Words
 from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
@@ -39,7 +43,7 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     FILE is a transcript or a journal; - is standard input. At the first happening that does not
     come out as written, its line is told, what was written there, and what happened.
     """
-    content = read_bytes(file)
+    content = _record_in(file)
     tell = partial(_explain, lang) if explain else None
     if is_journal(content):
         _verify(content, file, lang, tell)
@@ -53,6 +57,13 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     if found.difference is not None:
         raise click.ClickException(f"{called(file)}, {found.text(lang)}")
     click.echo(f"{called(file)}: {found.text(lang)}")
+
+
+def _record_in(file: str) -> bytes:
+    """What a file records; a part of a corpus is unpacked."""
+    content = read_bytes(file)
+    with _naming(file):
+        return unpacked(content) if is_packed(content) else content
 
 
 def _explain(lang: Language, deal: Deal) -> None:
@@ -76,14 +87,20 @@ def _heading(began: Began) -> Words:
 
 @click.command()
 @click.argument("file")
+@JOBS
 @LANGUAGE
-def verify(file: str, lang: Language) -> None:
+@click.pass_context
+def verify(context: click.Context, file: str, jobs: int, lang: Language) -> None:
     """Prove a journal: its chain, its dice, its events.
 
     Every deal is run again from its dice with the motions recorded, and must come out the same.
-    FILE may be - for standard input.
+    FILE may be - for standard input; or it is the folder of a corpus, which is proved by so many
+    processes.
     """
-    content = read_bytes(file)
+    if Path(file).is_dir():
+        verify_corpus(context, Path(file), jobs, lang)
+        return
+    content = _record_in(file)
     if not is_journal(content):
         raise BadInput(f"{called(file)} is no journal; seifong replay checks a transcript")
     _verify(content, file, lang)
@@ -134,7 +151,7 @@ def convert(
     Nothing is lost on the way. Of a journal with a fault in it, what precedes the fault is told,
     and status 1 says so. FILE may be - for standard input.
     """
-    content = read_bytes(file)
+    content = _record_in(file)
     is_now = "journal" if is_journal(content) else "transcript"
     if form == is_now:
         raise BadInput(f"{called(file)} is a {is_now} already")

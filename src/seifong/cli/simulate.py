@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import tempfile
+from pathlib import Path
 
 import click
 
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import FORCE, LANGUAGE, RULES
-from seifong.cli.files import written_whole
+from seifong.cli.files import check_free, written_whole
 from seifong.cli.running import Stop, progress, stopped_when_asked
 from seifong.cli.summary import as_json_text, summary
 from seifong.errors import BadInput
+from seifong.lab.chunks import Simulated, SimulationPlan, plan_of_simulation
+from seifong.lab.parts import Parts, play_parts, seed_in
 from seifong.lab.simulation import Simulation, four_bots
 from seifong.record import JournalWriter
 from seifong.rulebook import Language
@@ -55,6 +59,12 @@ __all__ = ["simulate"]
     type=click.Choice(["prevented", "warned", "ruled"]),
     help="What follows from a foul, whatever the rules say (false wins apart); at strict tables.",
 )
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="So many processes; what comes out is the same for any number. What is played is kept in"
+    " the folder FILE.parts until all is: whatever stops it, the same command goes on.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @LANGUAGE
 @click.pass_context
@@ -70,13 +80,14 @@ def simulate(  # noqa: PLR0913 (one for each option)
     strict: bool,
     slips: float | None,
     response: str | None,
+    jobs: int | None,
     as_json: bool,
     lang: Language,
 ) -> None:
     """Play many deals among bots, and sum them up.
 
-    Ctrl-C, and whoever else ends it (SIGTERM, SIGHUP), stops after the deal that is being played;
-    what is finished is counted, and recorded.
+    Ctrl-C, and whoever else ends it (SIGTERM, SIGHUP), stops after the deal that is being played,
+    or with --jobs after the matches; what is finished is counted, and recorded.
     """
     bots = four_bots([name.strip() for name in names.split(",")])
     if not strict and (slips is not None or response is not None):
@@ -84,26 +95,64 @@ def simulate(  # noqa: PLR0913 (one for each option)
     if response is not None:
         rules = with_options(rules, {"foul.response": response})
     rate = (slips or 0.0) if strict else None
-    seed = secrets.token_hex(4) if seed is None else seed
-    with stopped_when_asked() as stop, contextlib.ExitStack() as files:
-        writer = None
-        if out:
-            stream = files.enter_context(written_whole(out, may_replace=force))
-            writer = JournalWriter(stream)
-        simulation = Simulation(rules, bots, seed, writer, rate)
-        _play(simulation, deals, stop)
-    told = as_json_text(simulation) if as_json else summary(simulation, lang)
+    folder = Path(f"{out}.parts") if jobs is not None and out and out != "-" else None
+    if seed is None:
+        seed = (seed_in(folder) if folder else None) or secrets.token_hex(4)
+    plan = plan_of_simulation(rules, bots, seed, deals, slips=rate, is_recorded=bool(out))
+    with stopped_when_asked() as stop:
+        if jobs is None:
+            played = _play(plan, out, stop, force=force)
+        else:
+            played = _play_in_parts(plan, out, folder, jobs, stop, force=force)
+    told = as_json_text(played) if as_json else summary(played, lang)
     click.echo(told, err=out == "-")
-    if stop.is_asked and simulation.tally.deals < deals:
+    if played.tally.deals < deals:
+        kept = f"; the same command goes on, from {folder}" if folder else ""
         click.echo(
-            f"seifong: interrupted after {simulation.tally.deals} of {deals} deals", err=True
+            f"seifong: interrupted after {played.tally.deals} of {deals} deals{kept}", err=True
         )
         context.exit(stop.status)
 
 
-def _play(simulation: Simulation, deals: int, stop: Stop) -> None:
-    """Play that many deals, or until the user has had enough."""
-    with progress(deals) as tell:
-        while simulation.tally.deals < deals and not stop.is_asked:
+def _play(plan: SimulationPlan, out: str | None, stop: Stop, *, force: bool) -> Simulated:
+    """Play, until all is played or somebody has had enough."""
+    rules, bots, seed = plan.all_rules(), plan.bots, plan.seed
+    with contextlib.ExitStack() as opened:
+        writer = None
+        if out:
+            writer = JournalWriter(opened.enter_context(written_whole(out, may_replace=force)))
+        simulation = Simulation(rules, bots, seed, writer, plan.slips)
+        tell = opened.enter_context(progress(plan.deals))
+        while simulation.tally.deals < plan.deals and not stop.is_asked:
             simulation.play()
             tell(simulation.tally.deals)
+    return Simulated(rules, bots, seed, plan.slips, simulation.tally)
+
+
+def _play_in_parts(
+    plan: SimulationPlan,
+    out: str | None,
+    folder: Path | None,
+    jobs: int,
+    stop: Stop,
+    *,
+    force: bool,
+) -> Simulated:
+    """Play in processes, part by part; put the parts together once all are there.
+
+    What goes out through a pipe is put together as far as it has come.
+    """
+    if out:
+        check_free(out, may_replace=force)
+    with contextlib.ExitStack() as opened:
+        where = folder or Path(opened.enter_context(tempfile.TemporaryDirectory()))
+        parts = opened.enter_context(Parts(where, plan, ".jsonl"))
+        with progress(plan.deals) as tell:
+            chunks = play_parts(parts, jobs, lambda: stop.is_asked, tell)
+        played = Simulated.of(plan, chunks)
+        if out and (out == "-" or played.tally.deals == plan.deals):
+            with written_whole(out, may_replace=force) as stream:
+                for chunk in chunks:
+                    stream.write(parts.file_of(chunk.number).read_bytes())
+            parts.remove()
+    return played

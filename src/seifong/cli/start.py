@@ -39,6 +39,10 @@ _COMMANDS: Final = {
     "serve": ("serve", "Serve tables to play at in the browser."),
     "simulate": ("simulate", "Play many deals among bots, and sum them up."),
     "arena": ("arena", "Compare bots on the same walls, each wall played from every seat."),
+    "corpus": (
+        "corpus",
+        "Make a corpus: many deals among bots, packed, with a manifest that vouches for them.",
+    ),
     "replay": ("records", "Play a record again, and check every happening in it."),
     "verify": ("records", "Prove a journal: its chain, its dice, its events."),
     "convert": ("records", "Turn a journal into a transcript, or back."),

@@ -10,7 +10,8 @@ import msgspec
 
 from seifong.cli.explained import CHINESE_SEATS
 from seifong.cli.layout import in_columns
-from seifong.lab.simulation import Refereed, Simulation, Tally, Totals
+from seifong.lab.chunks import Simulated
+from seifong.lab.simulation import Refereed, Tally, Totals
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
 from seifong.rules import fingerprint
@@ -35,7 +36,7 @@ _OFTEN: Final = 6
 _CARDS: Final[dict[str, Words]] = dict(REMEDIES.items())
 
 
-def summary(simulation: Simulation, language: Language) -> str:
+def summary(simulation: Simulated, language: Language) -> str:
     """The summary as lines of text."""
     tally = simulation.tally
     lines = [_title(simulation).of(language)]
@@ -47,7 +48,7 @@ def summary(simulation: Simulation, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _title(simulation: Simulation) -> Words:
+def _title(simulation: Simulated) -> Words:
     deals, rules, seed = simulation.tally.deals, simulation.rules.name, simulation.seed
     return Words(
         f"{_count(deals, 'deal')} of {rules}, seed {seed}",
@@ -148,7 +149,7 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f}%"
 
 
-def _table(simulation: Simulation, language: Language) -> list[str]:
+def _table(simulation: Simulated, language: Language) -> list[str]:
     tally, is_strict = simulation.tally, simulation.slips is not None
     columns = (*_COLUMNS, _DEDUCTED) if is_strict else _COLUMNS
     rows = [[column.of(language) for column in columns]]
@@ -166,7 +167,7 @@ def _row(name: str, totals: Totals, deals: int) -> list[str]:
     return [name, *map(str, counts), signed(totals.points), f"{each:+.2f}"]
 
 
-def as_json_text(simulation: Simulation) -> str:
+def as_json_text(simulation: Simulated) -> str:
     """The summary as JSON: counts, and points in the table's unit. The same seed, the same text."""
     tally, is_strict = simulation.tally, simulation.slips is not None
     plain = {

@@ -185,6 +185,8 @@ class Simulation:
     If `slips` is given the tables are strict: the bots move every tile by hand, and err before so
     many of their movements, and a referee rules. Cards are carried through a match.
 
+    So many matches may be `skipped`, because somebody else plays them.
+
     >>> from seifong.rules.presets import preset
     >>> simulation = Simulation(preset("zung-jung"), ("speed", "speed", "random", "random"), "doc")
     >>> simulation.play()
@@ -199,6 +201,7 @@ class Simulation:
         seed: str,
         writer: JournalWriter | None = None,
         slips: float | None = None,
+        skipped: int = 0,
     ) -> None:
         self.rules: Final = rules
         self.bots: Final = bots
@@ -207,12 +210,22 @@ class Simulation:
         self.tally: Final = Tally()
         self._writer = writer
         self._options = Options(rules)
-        self._matches = 0
+        self._matches = skipped
         self._match: Match | None = None
+
+    @property
+    def begun(self) -> int:
+        """Matches that have begun, those that were skipped among them."""
+        return self._matches
+
+    @property
+    def is_between_matches(self) -> bool:
+        """True if the next deal begins a match."""
+        return self._match is None or self._match.is_over
 
     def play(self) -> None:
         """Play one deal more, count it, and record it."""
-        match = self._match if self._match and not self._match.is_over else self._next_match()
+        match = self._next_match() if self._match is None or self._match.is_over else self._match
         events: list[Event] | None = [] if self._writer is not None else None
         if self.slips is None:
             self._play_by_itself(match, events)

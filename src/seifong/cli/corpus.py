@@ -1,0 +1,161 @@
+"""This file is about `seifong corpus`, which makes one, and what `seifong verify` says of it."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from pathlib import Path
+
+import click
+
+from seifong.bots import BOT_NAMES
+from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
+from seifong.cli.running import JOBS, progress, stopped_when_asked
+from seifong.errors import BadRecord
+from seifong.lab.chunks import plan_of_simulation
+from seifong.lab.corpus import make_corpus, seed_of_corpus
+from seifong.lab.jobs import Workers
+from seifong.lab.simulation import four_bots
+from seifong.record.corpus import Corpus, Manifest, Place, proved
+from seifong.record.verify import Verdict
+from seifong.rulebook import Language, Words
+
+__all__ = ["corpus", "verify_corpus"]
+
+
+@click.command()
+@click.argument("out")
+@click.option(
+    "--deals",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="How many by each rules.",
+)
+@click.option(
+    "--rules",
+    default="hong-kong,zung-jung",
+    show_default=True,
+    metavar=f"{TABLE}[,…]",
+    help="Presets, or files of house rules.",
+)
+@click.option(
+    "--bots",
+    "names",
+    default="speed",
+    show_default=True,
+    metavar="A[,B,C,D]",
+    help=f"One bot for all, or one for each player: {', '.join(BOT_NAMES)}.",
+)
+@click.option("--seed", help="The same seed plays the same deals; a new one, if not told.")
+@JOBS
+@LANGUAGE
+@click.pass_context
+def corpus(  # noqa: PLR0913 (one for each option)
+    context: click.Context,
+    *,
+    out: str,
+    deals: int,
+    rules: str,
+    names: str,
+    seed: str | None,
+    jobs: int,
+    lang: Language,
+) -> None:
+    """Make a corpus: many deals among bots, packed, with a manifest that vouches for them.
+
+    OUT is the folder that it will be. Whatever stops it, the same command goes on. seifong verify
+    proves the corpus.
+    """
+    folder, tables = Path(out), [chosen_rules(choice.strip()) for choice in rules.split(",")]
+    bots = four_bots([name.strip() for name in names.split(",")])
+    seed = seed or seed_of_corpus(folder, tables) or secrets.token_hex(4)
+    plans = [plan_of_simulation(table, bots, seed, deals) for table in tables]
+    played = 0
+
+    def tell_and_know(count: int) -> None:
+        nonlocal played
+        played = count
+        tell(count)
+
+    with stopped_when_asked() as stop, progress(deals * len(plans)) as tell:
+        made = make_corpus(folder, plans, jobs, lambda: stop.is_asked, tell_and_know)
+    if made is None:
+        click.echo(
+            f"seifong: interrupted after {played} of {deals * len(plans)} deals; the same command"
+            f" goes on, from {out}",
+            err=True,
+        )
+        context.exit(stop.status)
+    for line in _told(made):
+        click.echo(line.of(lang))
+
+
+def _told(made: Manifest) -> list[Words]:
+    """What a corpus has, a line for each table."""
+    return [
+        Words(
+            f"{table.folder}: {_count(table.deals, 'deal')} of"
+            f" {_count(table.matches, 'match', 'es')}, {_count(table.events, 'event')}, in"
+            f" {_count(len(table.parts), 'file')} of {_megabytes(size)}",
+            f"{table.folder}：{table.matches} 場共 {table.deals} 局，{table.events} 項，"
+            f"檔案 {len(table.parts)} 個，{_megabytes(size)}",
+        )
+        for table in made.tables
+        for size in [sum(part.size for part in table.parts)]
+    ]
+
+
+def _count(number: int, what: str, plural: str = "s") -> str:
+    """So many of them.
+
+    >>> _count(1, "match", "es"), _count(2, "match", "es")
+    ('1 match', '2 matches')
+    """
+    return f"{number} {what}{'' if number == 1 else plural}"
+
+
+def _megabytes(size: int) -> str:
+    """How much that is.
+
+    >>> _megabytes(1_250_000)
+    '1.25 MB'
+    """
+    return f"{size / 10**6:.2f} MB"
+
+
+def verify_corpus(context: click.Context, folder: Path, jobs: int, language: Language) -> None:
+    """Prove a corpus, part by part, and name every part that is not as it should be."""
+    whole, faults = Corpus(folder), list[str]()
+    total = Verdict()
+    places = whole.places()
+    workers: Workers[Place, Verdict | str] = Workers(partial(_Prover, folder), jobs)
+    with progress(whole.deals) as tell, workers:
+        for _, found in workers.done(places):
+            if isinstance(found, str):
+                faults.append(found)
+            else:
+                total.matches += found.matches
+                total.deals += found.deals
+                total.events += found.events
+            tell(total.deals)
+    if not faults:
+        click.echo(f"{folder}: {total.text(language)}")
+        return
+    for fault in sorted(faults):
+        click.echo(f"seifong: {fault}", err=True)
+    context.exit(1)
+
+
+class _Prover:
+    """Proves any part of a corpus; what is wrong with one is told as a sentence."""
+
+    def __init__(self, folder: Path) -> None:
+        self._corpus = Corpus(folder)
+
+    def __call__(self, place: Place) -> Verdict | str:
+        """Prove it."""
+        try:
+            return proved(self._corpus, place)
+        except BadRecord as error:
+            return str(error)

@@ -1,0 +1,111 @@
+"""This file is about making a corpus: every table's deals, played in parts, and the manifest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+from seifong import __version__
+from seifong.errors import BadInput
+from seifong.lab.chunks import Chunk, SimulationPlan
+from seifong.lab.parts import Parts, play_parts, seed_in, write_durably
+from seifong.record.corpus import FORMAT as CORPUS_FORMAT
+from seifong.record.corpus import MANIFEST, CorpusPart, CorpusTable, Manifest, sealed
+from seifong.rules import Rules
+
+__all__ = ["folder_of", "make_corpus", "seed_of_corpus"]
+
+_SUFFIX: Final = ".jsonl.xz"
+
+
+def folder_of(rules: Rules) -> str:
+    """What the folder of a table is called.
+
+    >>> from msgspec.structs import replace
+    >>> from seifong.rules.presets import preset
+    >>> folder_of(preset("hkma")), folder_of(replace(preset("hkma"), name="../Sunday's"))
+    ('hkma', 'Sunday-s')
+    """
+    return re.sub(r"\W+", "-", rules.name).strip("-") or "rules"
+
+
+def seed_of_corpus(out: Path, tables: Sequence[Rules]) -> str | None:
+    """The seed of a corpus that is not finished, if there is one there."""
+    return next((seed for rules in tables if (seed := seed_in(out / folder_of(rules)))), None)
+
+
+def make_corpus(
+    out: Path,
+    plans: Sequence[SimulationPlan],
+    jobs: int,
+    is_stopped: Callable[[], bool],
+    tell: Callable[[int], None],
+) -> Manifest | None:
+    """Play what is missing, and write the manifest; None if somebody had enough before the end.
+
+    Whoever wants to know is told how many deals there are.
+    """
+    if (out / MANIFEST).exists():
+        raise BadInput(f"{out} is a corpus already; seifong verify {out} proves it")
+    folders = [folder_of(plan.all_rules()) for plan in plans]
+    if len(set(folders)) < len(folders):
+        raise BadInput("rules of the same name would share a folder; name them differently")
+    tables: list[tuple[Parts, list[Chunk]]] = []
+    with ExitStack() as opened:
+        for plan, folder in zip(plans, folders, strict=True):
+            parts = opened.enter_context(Parts(out / folder, plan, _SUFFIX))
+            before = sum(earlier.deals for earlier in plans[: len(tables)])
+            chunks = play_parts(parts, jobs, is_stopped, _beyond(before, tell), is_packed=True)
+            if sum(chunk.deals for chunk in chunks) < plan.deals:
+                return None
+            tables.append((parts, chunks))
+        return _finished(out, tables)
+
+
+def _beyond(before: int, tell: Callable[[int], None]) -> Callable[[int], None]:
+    """Tell of so many more than one is told of."""
+    return lambda deals: tell(before + deals)
+
+
+def _finished(out: Path, tables: list[tuple[Parts, list[Chunk]]]) -> Manifest:
+    plan = tables[0][0].plan
+    manifest = Manifest(
+        corpus=CORPUS_FORMAT,
+        version=__version__,
+        seed=plan.seed,
+        bots=plan.bots,
+        tables=tuple(_table(parts, chunks) for parts, chunks in tables),
+    )
+    write_durably(out / MANIFEST, sealed(manifest))
+    for parts, chunks in tables:
+        parts.tidy(len(chunks))
+    return manifest
+
+
+def _table(parts: Parts, chunks: list[Chunk]) -> CorpusTable:
+    return CorpusTable(
+        folder=parts.folder.name,
+        fingerprint=parts.plan.fingerprint,
+        deals=sum(chunk.deals for chunk in chunks),
+        matches=sum(chunk.matches for chunk in chunks),
+        events=sum(chunk.events for chunk in chunks),
+        rules=parts.plan.rules,
+        parts=tuple(_part(parts, chunk) for chunk in chunks),
+    )
+
+
+def _part(parts: Parts, chunk: Chunk) -> CorpusPart:
+    file = parts.file_of(chunk.number)
+    return CorpusPart(
+        file=f"{parts.folder.name}/{file.name}",
+        first_match=chunk.number * parts.plan.matches + 1,
+        matches=chunk.matches,
+        deals=chunk.deals,
+        events=chunk.events,
+        size=file.stat().st_size,
+        sha256=chunk.kept,
+        journal_sha256=chunk.journal,
+    )

@@ -1,0 +1,210 @@
+"""This file is about a folder of parts: the chunks of a simulation that are played, one by one.
+
+The folder has the plan; each part is its record and, once that is on the disk, a paper that says
+what is in it. What has no paper, or is not what its paper says, does not count, and is played
+again; so it does not matter when the program was stopped, or by what.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Final, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from seifong.errors import BadInput
+from seifong.lab.chunks import Chunk, Chunks, Piece, SimulationPlan, Wanted
+from seifong.lab.jobs import Workers
+
+if sys.platform != "win32":
+    import fcntl
+
+__all__ = ["Parts", "digest_of", "play_parts", "seed_in", "write_durably"]
+
+_PLAN: Final = "plan.json"
+_LOCK: Final = ".lock"
+
+
+class Parts:
+    """A folder of parts, for nobody else's use meanwhile; `suffix` is what the records end with."""
+
+    def __init__(self, folder: Path, plan: SimulationPlan, suffix: str) -> None:
+        self.folder: Final = folder
+        self._suffix: Final = suffix
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock: Final = _lock_of(folder)
+        except OSError as error:
+            raise BadInput(f"{folder} cannot be used: {error.strerror}") from None
+        try:
+            self.plan: Final = _agreed(folder / _PLAN, plan)
+        except BadInput:
+            self._lock.close()
+            raise
+        self.played: Final[dict[int, Chunk]] = {
+            chunk.number: chunk for chunk in self._found() if self._is_kept(chunk)
+        }
+
+    def _found(self) -> Iterator[Chunk]:
+        for paper in sorted(self.folder.glob("[0-9]*.json")):
+            try:
+                chunk = msgspec.json.decode(paper.read_bytes(), type=Chunk)
+            except msgspec.MsgspecError:
+                continue
+            if paper == self._paper_of(chunk.number):
+                yield chunk
+
+    def _is_kept(self, chunk: Chunk) -> bool:
+        if not self.plan.is_recorded:
+            return True
+        file = self.file_of(chunk.number)
+        return file.is_file() and digest_of(file.read_bytes()) == chunk.kept
+
+    def file_of(self, number: int) -> Path:
+        """Where the record of a chunk is."""
+        return self.folder / f"{number:05}{self._suffix}"
+
+    def _paper_of(self, number: int) -> Path:
+        return self.folder / f"{number:05}.json"
+
+    def keep(self, chunk: Chunk, record: bytes) -> None:
+        """A chunk is played: it counts when this returns."""
+        chunk = replace(chunk, kept=digest_of(record))
+        paper = self._paper_of(chunk.number)
+        paper.unlink(missing_ok=True)  # of the same chunk, when it was not cut where it must be
+        if self.plan.is_recorded:
+            write_durably(self.file_of(chunk.number), record)
+        write_durably(paper, msgspec.json.encode(chunk))
+        self.played[chunk.number] = chunk
+
+    def remove(self) -> None:
+        """They are not needed any more."""
+        self.tidy(chunks=0)
+        with contextlib.suppress(OSError):  # somebody else keeps something there
+            self.folder.rmdir()
+
+    def tidy(self, chunks: int) -> None:
+        """Leave nothing but the records of the first so many chunks."""
+        kept = {self.file_of(number) for number in range(chunks)}
+        for pattern in (_LOCK, _PLAN, "[0-9]*.json", f"[0-9]*{self._suffix}", ".*.draft"):
+            for file in set(self.folder.glob(pattern)) - kept:
+                file.unlink()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._lock.close()
+
+
+def seed_in(folder: Path) -> str | None:
+    """The seed of the parts that a folder has, if it has any.
+
+    >>> seed_in(Path("no/such/folder")) is None
+    True
+    """
+    try:
+        return msgspec.json.decode((folder / _PLAN).read_bytes(), type=SimulationPlan).seed
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def play_parts(
+    parts: Parts,
+    jobs: int,
+    is_stopped: Callable[[], bool],
+    tell: Callable[[int], None],
+    *,
+    is_packed: bool = False,
+) -> list[Chunk]:
+    """Play what is missing, until all is there or somebody has had enough; the chunks that count.
+
+    Whoever wants to know is told how many deals there are.
+    """
+    wanted = Wanted(parts.plan, parts.played)
+    begin = partial(Chunks, parts.plan, is_packed=is_packed)
+    workers: Workers[Piece, tuple[Chunk, bytes]] = Workers(begin, jobs)
+    with workers:
+        while not (wanted.is_over or is_stopped()):
+            for _, (chunk, record) in workers.done(wanted.pieces(is_stopped)):
+                parts.keep(chunk, record)
+                tell(min(sum(chunk.deals for chunk in parts.played.values()), parts.plan.deals))
+    return wanted.counting()
+
+
+def digest_of(content: bytes) -> str:
+    """The SHA-256 of what a file holds."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def write_durably(path: Path, content: bytes) -> None:
+    """A file with that content: on the disk and whole when this returns, and never half of it."""
+    draft = path.with_name(f".{path.name}.draft")
+    with draft.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    draft.replace(path)
+    if sys.platform != "win32":
+        _settle(path.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Have the names of a folder on the disk, too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _lock_of(folder: Path) -> BinaryIO:
+    stream = (folder / _LOCK).open("wb")
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            stream.close()
+            raise BadInput(f"{folder} is being added to by another process") from None
+    return stream
+
+
+def _agreed(paper: Path, plan: SimulationPlan) -> SimulationPlan:
+    """The plan of the folder, which must be this one; or this one, if it has none."""
+    if not paper.is_file():
+        if any(path.name != _LOCK for path in paper.parent.iterdir()):
+            raise BadInput(f"{paper.parent} is there already, and is not of this command's making")
+        write_durably(paper, msgspec.json.encode(plan))
+        return plan
+    try:
+        found = msgspec.json.decode(paper.read_bytes(), type=SimulationPlan)
+    except msgspec.MsgspecError:
+        raise BadInput(f"{paper} is no plan of a simulation; is {paper.parent} yours?") from None
+    if msgspec.json.encode(plan) != msgspec.json.encode(found):
+        raise BadInput(
+            f"{paper.parent} has parts of another simulation: {_difference(found, plan)};"
+            " finish that one, or remove the folder"
+        )
+    return found
+
+
+def _difference(found: SimulationPlan, plan: SimulationPlan) -> str:
+    """The first thing that differs, in words."""
+    for name in ("version", "deals", "seed", "bots", "slips"):
+        there, here = getattr(found, name), getattr(plan, name)
+        if there != here:
+            return f"its {name} {'are' if name in {'deals', 'bots', 'slips'} else 'is'} {there}"
+    return f"its rules are {found.rules.get('name')}, or were when it began"

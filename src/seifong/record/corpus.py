@@ -1,0 +1,201 @@
+"""This file is about a corpus: many deals in a folder, and the manifest that vouches for them.
+
+A corpus has a folder for each table's rules, and in it parts: packed journals of whole matches, the
+last perhaps cut. The manifest says what was played, and has the hash of every part, and its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from seifong.errors import BadRecord
+from seifong.record.journal import Journal, RecordedDeal, RecordedMatch, read_journal_bytes
+from seifong.record.malformed import in_words
+from seifong.record.packed import unpacked
+from seifong.record.verify import Verdict, verify_journal
+from seifong.rules import fingerprint_of
+
+__all__ = ["MANIFEST", "Corpus", "CorpusPart", "CorpusTable", "Manifest", "Place", "proved"]
+__all__ += ["sealed"]
+
+FORMAT: Final = 1
+MANIFEST: Final = "manifest.json"
+_SEAL: Final = b',\n  "sha256": "%s"\n}\n'
+
+
+class CorpusPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One file: what is in it, its hash, and that of the journal which is packed in it."""
+
+    file: str
+    first_match: int
+    matches: int
+    deals: int
+    events: int
+    size: int
+    sha256: str
+    journal_sha256: str
+
+
+class CorpusTable(Struct, frozen=True, kw_only=True):
+    """What was played by one table's rules, and in which files."""
+
+    folder: str
+    fingerprint: str
+    deals: int
+    matches: int
+    events: int
+    rules: dict[str, object]
+    parts: tuple[CorpusPart, ...]
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """What a corpus is: who played, from which seed, and by which rules.
+
+    The seed of match 7 is that of the corpus, a stroke, and 7.
+    """
+
+    corpus: int
+    version: str
+    seed: str
+    bots: tuple[str, ...]
+    tables: tuple[CorpusTable, ...]
+
+
+def sealed(manifest: object) -> bytes:
+    """The manifest as it is written, with the hash of all before it as its last member."""
+    plain = msgspec.json.format(msgspec.json.encode(manifest), indent=2)
+    content = plain.removesuffix(b"\n}")
+    return content + _SEAL % hashlib.sha256(content).hexdigest().encode()
+
+
+def _opened(written: bytes) -> Manifest:
+    """The manifest that is written so."""
+    content = written[: -len(_SEAL % (b"0" * 64))]
+    if written != content + _SEAL % hashlib.sha256(content).hexdigest().encode():
+        raise BadRecord("its hash does not match: it was changed, or cut short")
+    try:
+        manifest = msgspec.json.decode(written, type=Manifest)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"it is no manifest: {in_words(error)}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadRecord("it is no manifest") from None
+    if manifest.corpus != FORMAT:
+        raise BadRecord(f"this is format {manifest.corpus}, and only format {FORMAT} is known")
+    return manifest
+
+
+class Place(NamedTuple):
+    """One part of a corpus: the number of its table, and its own there."""
+
+    table: int
+    part: int
+
+
+class Corpus:
+    """A corpus that is read: part by part, match by match, or deal by deal.
+
+    Whatever is read is held against the manifest first; what differs raises `BadRecord`, which says
+    of which file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Final = folder
+        try:
+            self.manifest: Final = _opened((folder / MANIFEST).read_bytes())
+        except FileNotFoundError:
+            raise BadRecord(
+                f"{folder} has no {MANIFEST}: it is no corpus, or not finished"
+            ) from None
+        except BadRecord as error:
+            raise BadRecord(f"{folder / MANIFEST}: {error}") from None
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return sum(table.deals for table in self.manifest.tables)
+
+    def places(self, rules: str | None = None) -> list[Place]:
+        """Every part; or those of the rules of that name."""
+        return [
+            Place(number, part)
+            for number, table in enumerate(self.manifest.tables)
+            if rules in {None, table.folder}
+            for part in range(len(table.parts))
+        ]
+
+    def part(self, place: Place) -> CorpusPart:
+        """What the manifest says of a part."""
+        return self.manifest.tables[place.table].parts[place.part]
+
+    def journal_bytes(self, place: Place) -> bytes:
+        """The journal of a part, as it was written when it was played."""
+        path = self.folder / self.part(place).file
+        try:
+            return _journal_in(path.read_bytes(), self.part(place))
+        except OSError as error:
+            raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from None
+
+    def journal(self, place: Place) -> Journal:
+        """The journal of a part, read."""
+        journal = read_journal_bytes(self.journal_bytes(place))
+        if journal.fault is not None:
+            raise BadRecord(f"{self.folder / self.part(place).file}, {journal.fault}")
+        return journal
+
+    def matches(self, rules: str | None = None) -> Iterator[RecordedMatch]:
+        """Every match, in order; or those by the rules of that name."""
+        for place in self.places(rules):
+            yield from self.journal(place).matches
+
+    def all_deals(self, rules: str | None = None) -> Iterator[RecordedDeal]:
+        """Every deal, in order; or those by the rules of that name."""
+        for match in self.matches(rules):
+            yield from match.deals
+
+
+def _journal_in(content: bytes, part: CorpusPart) -> bytes:
+    """The journal in a file, if the file is what the manifest says."""
+    if hashlib.sha256(content).hexdigest() != part.sha256:
+        raise BadRecord("its hash is not the manifest's: it was changed, or cut short")
+    journal = unpacked(content)
+    if hashlib.sha256(journal).hexdigest() != part.journal_sha256:
+        raise BadRecord("the hash of its journal is not the manifest's")
+    return journal
+
+
+def proved(corpus: Corpus, place: Place) -> Verdict:
+    """Run every deal of a part again, and hold what it is against the manifest."""
+    journal = corpus.journal(place)
+    verdict = verify_journal(journal)
+    fault = verdict.fault or _what_differs(corpus, place, journal, verdict)
+    if fault is not None:
+        at = f"{corpus.folder / corpus.part(place).file}{',' if fault.line else ':'}"
+        raise BadRecord(f"{at} {fault}")
+    return verdict
+
+
+def _what_differs(
+    corpus: Corpus, place: Place, journal: Journal, verdict: Verdict
+) -> BadRecord | None:
+    """Where a part is other than the manifest says, if it is."""
+    manifest, table, part = corpus.manifest, corpus.manifest.tables[place.table], corpus.part(place)
+    if table.fingerprint != fingerprint_of(table.rules):
+        return BadRecord("the manifest's fingerprint is not that of its rules")
+    for number, match in enumerate(journal.matches, part.first_match):
+        header = match.header
+        if header.fingerprint != table.fingerprint or header.bots != manifest.bots:
+            return BadRecord("rules or bots are not the manifest's", match.line)
+        if header.seed != f"{manifest.seed}/{number}":
+            return BadRecord(f"match {number} has another seed", match.line)
+    found = verdict.matches, verdict.deals, verdict.events
+    if found != (part.matches, part.deals, part.events):
+        return BadRecord("it has more, or less, than the manifest says")
+    return None

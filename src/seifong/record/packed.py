@@ -1,0 +1,55 @@
+"""This file is about journals packed for keeping: without their hashes, and compressed.
+
+The hashes of a chain follow from the lines, and are the one thing in a journal that cannot be
+compressed; so they are left out, and put back when it is read. What comes back is the journal that
+was packed, byte for byte.
+"""
+
+from __future__ import annotations
+
+import lzma
+import re
+from typing import Final
+
+from seifong.errors import BadRecord
+from seifong.record.chain import Chain
+
+__all__ = ["is_packed", "packed", "unpacked"]
+
+_SEAL: Final = re.compile(rb',"hash":"[0-9a-f]{32}"\}$', re.MULTILINE)
+_HEADER: Final = b'{"seifong":'
+_MAGIC: Final = b"\xfd7zXZ\x00"
+_PRESET: Final = 3  # a fifth larger than the smallest, in a fifth of the time
+
+
+def packed(journal: bytes) -> bytes:
+    r"""A journal of this program, packed.
+
+    >>> journal = Chain().sealed(b'{"seifong":1}') + b"\n"
+    >>> unpacked(packed(journal)) == journal
+    True
+    """
+    return lzma.compress(_SEAL.sub(b"}", journal), check=lzma.CHECK_SHA256, preset=_PRESET)
+
+
+def is_packed(content: bytes) -> bool:
+    """True if a file is a packed journal, or anything else that xz has compressed.
+
+    >>> is_packed(packed(b"")), is_packed(b"{")
+    (True, False)
+    """
+    return content.startswith(_MAGIC)
+
+
+def unpacked(content: bytes) -> bytes:
+    """The journal that was packed."""
+    try:
+        bare = lzma.decompress(content, lzma.FORMAT_XZ)
+    except lzma.LZMAError as error:
+        raise BadRecord(f"it cannot be unpacked: {error}") from None
+    chain, lines = Chain(), bare.split(b"\n")
+    for number, line in enumerate(lines[:-1]):
+        if line.startswith(_HEADER):
+            chain = Chain()
+        lines[number] = chain.sealed(line)
+    return b"\n".join(lines)
