@@ -13,12 +13,8 @@ export function picture(kind: number | null): string {
   return (kind < 38 ? 'f' : 'g') + (((kind - FLOWERS_FROM) % 4) + 1);
 }
 
-/** The letter or number in the corner of a tile, for those who ask for it. */
-export function corner(kind: number | null): string {
-  if (kind === null || kind >= FLOWERS_FROM) return '';
-  if (kind < SUITS) return String((kind % 9) + 1);
-  return 'ESWNRGB'[kind - SUITS]!;
-}
+/** True of the tiles of which there is a picture with a letter or number in its corner. */
+export const hasCorner = (kind: number | null): boolean => kind !== null && kind < FLOWERS_FROM;
 
 export const isFlower = (kind: number): boolean => kind >= FLOWERS_FROM;
 

@@ -71,6 +71,8 @@ function lineOf(event: Event, seq: number): Line | null {
       return event.winners[0] ? act(event.winners[0].seat, 'won', event.tile) : null;
     case 'ruled':
       return act(event.offender, 'ruled');
+    case 'took_back':
+      return act(event.seat, 'took-back', event.low);
     case 'touch':
       return act(event.seat, 'touched');
     case 'lift':

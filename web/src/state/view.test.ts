@@ -89,4 +89,19 @@ describe('a strict table', () => {
     expect([back.reach, back.seen_by]).toEqual([null, 1]);
     expect(play(discarded, touch, { type: 'went_back', seat: 1 }).seen_by).toBeNull();
   });
+
+  it('gives a claim back for a higher one, and the turn with it', () => {
+    const before = play(
+      { type: 'dealt', seat: 1, tiles: [10, 12, 20], size: 3 },
+      { type: 'discarded', seat: 0, tile: 11 },
+    );
+    const chow: Event = { type: 'exposed', seat: 1, form: 1, low: 10, claimed: 11, source: 0 };
+    const told = (view: View, event: Event): View => see(view, { type: 'happened', seq: 9, at: 0, event });
+    const laid = told(before, chow);
+    expect(laid.hand).toEqual([20]);
+
+    const back = told(laid, { type: 'took_back', seat: 1, form: 1, low: 10 });
+    for (const field of ['hand', 'sizes', 'melds', 'rivers', 'newest', 'turn', 'go_around'] as const)
+      expect(back[field], field).toEqual(before[field]);
+  });
 });

@@ -173,6 +173,16 @@ function changes(view: View, event: Event): Partial<View> {
       return event.form === FORMS.ADDED_KONG || event.form === FORMS.CONCEALED_KONG
         ? declaredKong(view, event)
         : claimed(view, event);
+    case 'took_back':
+      return event.form === FORMS.ADDED_KONG
+        ? kongTakenBack(view, event.seat, event.low)
+        : claimTakenBack(view, event.seat);
+    case 'sat_out':
+      return {
+        no_win: [...view.no_win, event.seat],
+        no_claims: [...view.no_claims, event.seat],
+        no_kongs: [...view.no_kongs, event.seat],
+      };
     case 'won':
       return won(view, event);
     case 'exhausted':
@@ -293,6 +303,37 @@ function leavesRiver(view: View, taker: number, form: number): Partial<View> {
   const river = view.rivers[seat]!;
   const taken: RiverTile = { ...river[index]!, claimed_by: taker, form };
   return { rivers: replaced(view.rivers, seat, replaced(river, index, taken)), newest: null };
+}
+
+/** A claim goes back for a higher one: its tiles to the hand, the claimed one to its river. */
+function claimTakenBack(view: View, seat: number): Partial<View> {
+  const meld = view.melds[seat]!.at(-1);
+  const place = view.discards.at(-1);
+  if (meld === undefined || place === undefined) return {};
+  const river = view.rivers[place.seat]!;
+  const lying: RiverTile = { ...river[place.index]!, claimed_by: null, form: null };
+  const tiles = fromHand(meld);
+  return {
+    turn: place.seat,
+    go_around: view.go_around - (seat < place.seat ? 1 : 0),
+    newest: place,
+    rivers: replaced(view.rivers, place.seat, replaced(river, place.index, lying)),
+    sizes: added(view.sizes, seat, tiles.length),
+    melds: replaced(view.melds, seat, view.melds[seat]!.slice(0, -1)),
+    ...(seat === view.seat && { hand: inOrder([...view.hand, ...tiles]) }),
+  };
+}
+
+function kongTakenBack(view: View, seat: number, low: number): Partial<View> {
+  const melds = view.melds[seat]!;
+  const at = melds.findIndex((meld) => meld.form === FORMS.ADDED_KONG && meld.low === low);
+  if (at < 0) return {};
+  const pung = { ...melds[at]!, form: FORMS.PUNG };
+  return {
+    sizes: added(view.sizes, seat, 1),
+    melds: replaced(view.melds, seat, replaced(melds, at, pung)),
+    ...(seat === view.seat && { hand: inOrder([...view.hand, low]) }),
+  };
 }
 
 function declaredKong(view: View, event: Exposed): Partial<View> {
