@@ -126,7 +126,7 @@ def test_random_of_one_seed_does_the_same_again() -> None:
 
 
 def test_bots_have_names() -> None:
-    assert BOT_NAMES == ("random", "speed", "routes")
+    assert BOT_NAMES == ("random", "speed", "routes", "watchful")
     assert repr(by_name("random", 5)) == "RandomBot(5)"
     assert isinstance(by_name("speed", 5), SpeedBot)
 
@@ -135,7 +135,7 @@ def test_bots_have_names() -> None:
     ("name", "sentence"),
     [
         ("sped", 'no bot is called "sped"; did you mean "speed"?'),
-        ("", 'no bot is called ""; there are random, speed and routes'),
+        ("", 'no bot is called ""; there are random, speed, routes and watchful'),
     ],
 )
 def test_a_name_that_no_bot_has_is_bad_input(name: str, sentence: str) -> None:
@@ -146,7 +146,7 @@ def test_a_name_that_no_bot_has_is_bad_input(name: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("players", [("speed",) * 4, ("routes", "random", "speed", "routes")])
+@pytest.mark.parametrize("players", [("speed",) * 4, ("routes", "random", "speed", "watchful")])
 def test_bots_play_proper_motions_until_the_deal_is_over(
     name: str, players: tuple[str, ...]
 ) -> None:

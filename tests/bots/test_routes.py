@@ -83,7 +83,7 @@ def test_with_nine_dots_and_honours_it_goes_for_a_half_flush() -> None:
 def test_it_claims_what_a_half_flush_needs_and_nothing_else() -> None:
     chow = may_claim("1134689p EE CC 2m 7s", "7p", CHOW_LOW, CHOW_MIDDLE, CHOW_HIGH)
     pung = may_claim("1134689p EE CC 2m 7s", "C", CLAIM_PUNG)
-    other = may_claim("134689p EE CC 22m 7s", "2m", CLAIM_PUNG)
+    other = may_claim("11346789p EE 34m 7s", "2m", CHOW_LOW)
 
     assert RoutesBot().choose(chow) == CHOW_MIDDLE
     assert RoutesBot().choose(pung) == CLAIM_PUNG

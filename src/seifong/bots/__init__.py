@@ -11,10 +11,12 @@ from typing import Final, Protocol
 from seifong.bots.random_bot import RandomBot
 from seifong.bots.routes import RoutesBot
 from seifong.bots.speed import SpeedBot
+from seifong.bots.watchful import WatchfulBot
 from seifong.errors import BadInput
 from seifong.views import View
 
-__all__ = ["BOT_NAMES", "Bot", "RandomBot", "RoutesBot", "SpeedBot", "by_name"]
+__all__ = ["BOT_NAMES", "Bot", "RandomBot", "RoutesBot", "SpeedBot", "WatchfulBot"]
+__all__ += ["by_name"]
 
 
 class Bot(Protocol):
@@ -29,6 +31,7 @@ _MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
     "speed": lambda _seed: SpeedBot(),
     "routes": lambda _seed: RoutesBot(),
+    "watchful": lambda _seed: WatchfulBot(),
 }
 
 BOT_NAMES: Final = tuple(_MAKERS)

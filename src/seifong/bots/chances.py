@@ -26,7 +26,8 @@ class Chances:
 
     Routes of the same breadth share a table of chances by stage and by the turns that are left.
 
-    >>> chances = Chances(Weights())
+    >>> from seifong.bots.weights import shipped
+    >>> chances = Chances(shipped("slow"))
     >>> chances.first(10, 0.1) < chances.first(20, 0.1) < chances.first(20, 0.2) < 1
     True
     """

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from seifong.bots.chances import MOST_LACKING, TURNS, Chances
 from seifong.bots.plans import NEVER, SAMPLES, Plan, Route, forced, routes
-from seifong.bots.weights import Weights
+from seifong.bots.weights import Weights, shipped
+from seifong.distance import live
 from seifong.hands import Hand, hand_of
 from seifong.kinds import has, lowest, only, runs
 from seifong.lacks import ALL_MELDS
@@ -24,7 +25,7 @@ from seifong.table.options import Options
 from seifong.tiles import HONOURS, NO_TILE
 from seifong.views import View
 
-__all__ = ["Pay", "Prospects", "Table"]
+__all__ = ["Pay", "Prospects", "Table", "table_for"]
 
 PLAIN: Final = "[123m] [567m] [345p] [888s] 99s"
 CONCEALED: Final = "123m 567m 345p 888s 99s"
@@ -48,19 +49,26 @@ class Table:
     """What a seat at a table may aim at, and what hands are worth there. Made once a deal.
 
     >>> from seifong.rules.presets import preset
-    >>> table = Table(Options(preset("hong-kong")), seat=0, round_wind=0, weights=Weights())
+    >>> table = Table(Options(preset("hong-kong")), seat=0, round_wind=0)
     >>> table.price(3, DISCARD), table.price(3, SELF_DRAW)
     (32, 48)
     """
 
-    def __init__(self, options: Options, seat: i64, round_wind: i64, weights: Weights) -> None:
-        self.weights: Final = weights
-        self.chances: Final = Chances(weights)
+    def __init__(
+        self, options: Options, seat: i64, round_wind: i64, weights: Weights | None = None
+    ) -> None:
         self.options: Final = options
         self.seat: Final = seat
         self.round_wind: Final = round_wind
         self._prices: dict[int, int] = {}
+        self._costs: dict[int, tuple[int, int]] = {}
         self._pays: dict[tuple[int, ...], Pay] = {}
+        self.least: Final[i64] = max(options.scorer.minimum, 1)
+        self.is_quick: Final = self._may_win(PLAIN)
+        if weights is None:
+            weights = shipped("quick" if self.is_quick else "slow")
+        self.weights: Final = weights
+        self.chances: Final = Chances(weights)
         self._plain: Final = self._worth_of(PLAIN)
         self.prizes_concealment: Final = self._worth_of(CONCEALED) > self._plain
         self.value_honours: Final = self._find_value_honours()
@@ -76,11 +84,18 @@ class Table:
         return found
 
     def _worth_of(self, text: str) -> i64:
-        """What a finished hand is worth, claimed but for its pair."""
+        """What a finished hand is worth when it wins on a discard."""
+        return self.options.scorer.worth(self._win_of(text))
+
+    def _may_win(self, text: str) -> bool:
+        """True if a finished hand may win on a discard."""
+        return self.options.scorer.may_win(self._win_of(text))
+
+    def _win_of(self, text: str) -> Win:
         tiles, melds = parse_hand(text)
         hand = hand_of(tiles, self.options.irregular)
         hand.melds.extend(melds)
-        return self.options.scorer.worth(self._win(hand, hand.tiles()[0], DISCARD))
+        return self._win(hand, hand.tiles()[0], DISCARD)
 
     def _is_played(self, route: Route) -> bool:
         """True if the table knows the route as something of its own."""
@@ -129,6 +144,33 @@ class Table:
             self._prices[key] = gains[self.seat]
         return self._prices[key]
 
+    def worth_at(self, hand: Hand, seat: i64) -> i64:
+        """What a finished hand of another seat is worth on a discard from here."""
+        win = Win(
+            hand,
+            hand.tiles()[0],
+            DISCARD,
+            seat,
+            round_wind=self.round_wind,
+            source=self.seat,
+            responsible=self.seat,
+        )
+        return self.options.scorer.worth(win)
+
+    def costs(self, worth: i64, seat: i64) -> tuple[int, int]:
+        """What another's win costs who feeds it, and what it costs when nobody does."""
+        key = int(worth << 2 | seat)
+        if key not in self._costs:
+            win = Win(Hand(), NO_TILE, DISCARD, seat, source=self.seat, responsible=self.seat)
+            drawn = Win(Hand(), NO_TILE, SELF_DRAW, seat)
+            score = Score("", [], [], NO_LIMIT, worth, None, None)
+            rules = self.options.rules
+            self._costs[key] = (
+                -payments(rules, [win], [score]).gains[self.seat],
+                -payments(rules, [drawn], [score]).gains[self.seat],
+            )
+        return self._costs[key]
+
     def plans(self, hand: Hand) -> list[Plan]:
         """The plans that the melds on the table leave open, with pungs of honours held in pairs."""
         pairs = hand.two & self.value_honours
@@ -150,6 +192,18 @@ class Table:
         plan.breadth = self.chances.breadth_of(route)
         if plan.lay(hand.melds):
             found.append(plan)
+
+
+def table_for(view: View, known: Table | None, weights: Weights | None) -> Table:
+    """The table that a view is of: the one that is known, or else a new one."""
+    if (
+        known is not None
+        and known.options is view.options
+        and known.seat == view.seat
+        and known.round_wind == view.round_wind
+    ):
+        return known
+    return Table(view.options, view.seat, view.round_wind, weights)
 
 
 def _key_of(hand: Hand, tile: i64) -> tuple[int, ...]:
@@ -226,6 +280,10 @@ class Prospects:
             plan.lacking = plan.count(hand)
             plan.worth = self.of_plan(plan, lacking)
 
+    def live(self, kinds: i64) -> i64:
+        """How many tiles of these kinds are unseen."""
+        return live(kinds, self.seen)
+
     def _mean(self, pay: Pay) -> float:
         feed = 3.0 * self.weights.feed
         if pay.discard:
@@ -273,13 +331,13 @@ class Prospects:
         while waits:
             tile = lowest(waits)
             waits &= waits - 1
-            live = 4 - self.seen[tile]
-            if live <= 0:
+            unseen = 4 - self.seen[tile]
+            if unseen <= 0:
                 continue
             hand.take(tile)
             pay = self.table.pay(hand.clone(), tile)
             hand.give(tile)
-            drawn = float(live) / self._unseen
+            drawn = float(unseen) / self._unseen
             if pay.self_draw:
                 rate += drawn
                 gain += drawn * float(pay.self_draw)
@@ -325,10 +383,10 @@ class Prospects:
         while useful:
             tile = lowest(useful)
             useful &= useful - 1
-            live = 4 - self.seen[tile]
-            if live <= 0:
+            unseen = 4 - self.seen[tile]
+            if unseen <= 0:
                 continue
-            alone += live
+            alone += unseen
             ease = 1.0
             if lacking == 1:
                 ease += 3.0 * weights.feed
@@ -338,7 +396,7 @@ class Prospects:
                 ease += 3.0 * (weights.honour if has(HONOURS, tile) else weights.pung)
             elif _makes_chow(plan.one, tile, plan.route.starts):
                 ease += weights.chow
-            rate += float(live) * ease
+            rate += float(unseen) * ease
         self._rate = rate / self._unseen
         self._rate_alone = float(alone) / self._unseen
         if lacking == 1:

@@ -1,8 +1,15 @@
-"""This file is about the weights by which `routes` compares prospects; see `weights.toml`."""
+"""This file is about the weights by which bots compare what hands promise; see `weights.toml`."""
 
+import tomllib
+from functools import cache
+from importlib import resources
 from typing import Final, final
 
-__all__ = ["Weights"]
+from seifong.bots.signs import SIGNS
+
+__all__ = ["Weights", "shipped"]
+
+_SETS: Final = ("slow", "quick")
 
 
 @final
@@ -12,26 +19,46 @@ class Weights:
     `hazard` is how likely a go-around late in the deal is to end it by another's win; `calm` is how
     many go-arounds it takes until then. `feed`, `pung`, `honour` and `chow` say how many of the
     tiles that a seat wants, compared with what it draws itself, one other seat will discard for
-    it. `stage` is the typical rate of a stage, by what is lacking; `breadth` and `pungs` make it
-    less for narrow routes, and `alone` for a hand that claims nothing. What the second best plan
-    and the others promise counts `second` times. A claim must promise `claim` times what passing
-    does, and a kong counts `kong` times what it promises.
+    it. `stage_1` and so on are the typical rates of the stages, by how many tiles are lacking;
+    `breadth` and `pungs` make them less for narrow routes, and `alone` for a hand that claims
+    nothing. What the second best plan and the others promise counts `second` times. A claim must
+    promise `claim` times what passing does, and a kong counts `kong` times what it promises.
+
+    >>> shipped("slow").stage[0]
+    0.0
     """
 
-    def __init__(self) -> None:
-        self.hazard: float = 0.06
-        self.calm: float = 8.0
-        self.feed: float = 0.5
-        self.pung: float = 0.5
-        self.honour: float = 0.7
-        self.chow: float = 0.5
-        self.stage: list[float] = [0.0, 0.12, 0.15, 0.2, 0.25, 0.3, 0.33, 0.35, 0.35]
-        self.breadth: float = 0.7
-        self.pungs: float = 0.7
-        self.alone: float = 0.7
-        self.second: float = 0.1
-        self.claim: float = 1.02
-        self.kong: float = 1.0
+    def __init__(self, values: dict[str, float]) -> None:
+        self.hazard: Final = values["hazard"]
+        self.calm: Final = values["calm"]
+        self.feed: Final = values["feed"]
+        self.pung: Final = values["pung"]
+        self.honour: Final = values["honour"]
+        self.chow: Final = values["chow"]
+        self.breadth: Final = values["breadth"]
+        self.pungs: Final = values["pungs"]
+        self.alone: Final = values["alone"]
+        self.second: Final = values["second"]
+        self.claim: Final = values["claim"]
+        self.kong: Final = values["kong"]
+        self.bias: Final = values.get("bias", -4.0)
+        self.dearer: Final = values.get("dearer", 1.5)
+        self.anyway: Final = values.get("anyway", 0.5)
+        self.signs: Final[list[float]] = [values.get(sign, 0.0) for sign in SIGNS]
+        self.stage: Final[list[float]] = [0.0]
+        for lacking in range(1, 8):
+            self.stage.append(values[f"stage_{lacking}"])
 
 
-DEFAULT: Final = Weights()
+@cache
+def shipped(name: str) -> Weights:
+    """The weights of slow tables, where a hand must be worth something to win, or of quick ones."""
+    return Weights(shipped_values(name))
+
+
+def shipped_values(name: str) -> dict[str, float]:
+    """The same as a table of numbers, those of the signs of danger among them."""
+    text = resources.files("seifong.bots").joinpath("weights.toml").read_text("utf-8")
+    sections = tomllib.loads(text)
+    found = sections[name] | sections.get(f"{name}-signs", {})
+    return {key: float(value) for key, value in found.items()}

@@ -1,0 +1,137 @@
+"""Fits the signs of danger that `watchful` goes by, to deals that `routes` plays against itself.
+
+In every turn it asks of each tile that might be discarded, and of each other seat, whether that
+seat would win on it, and what signs of that lay open. A logistic regression tells the weight of
+each sign; of the discards that nobody would win on it keeps one in ten. It prints a section of
+weights.toml.
+
+    python bench/fit_danger.py --rules hong-kong --set slow --seed fit-1 --deals 3000
+"""
+
+import argparse
+import math
+from random import Random
+
+from seifong.bots.danger import Other
+from seifong.bots.prospects import Table
+from seifong.bots.routes import RoutesBot
+from seifong.bots.signs import SIGNS
+from seifong.kinds import has, kinds_in
+from seifong.rules.presets import preset
+from seifong.scoring.win import DISCARD, Win
+from seifong.table.deal import Deal
+from seifong.table.dice import FastDice
+from seifong.table.options import Options
+from seifong.table.phases import TURN
+from seifong.views import view_of
+
+EPOCHS = 6
+RATE = 0.05
+PRIOR = 1e-6
+KEPT = 10
+
+
+def main() -> None:
+    """Play, fit, and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rules", default="hong-kong")
+    parser.add_argument("--set", default="slow")
+    parser.add_argument("--seed", default="fit")
+    parser.add_argument("--deals", type=int, default=2000)
+    arguments = parser.parse_args()
+    options = Options(preset(arguments.rules))
+    chance = Random(arguments.seed)
+    rows: list[tuple[tuple[int, ...], int]] = []
+    for number in range(arguments.deals):
+        deal = Deal(options, FastDice(f"{arguments.seed}/{number}"), number % 4)
+        rows += [row for row in rows_of(deal) if row[1] or chance.randrange(KEPT) == 0]
+    bias, weights = fitted(rows, chance)
+    hits = sum(label for _, label in rows)
+    print(f"# {len(rows)} discards looked at, {hits} would have been won on")
+    print(f"# loss {loss(rows, bias, weights):.5f}, of a constant {constant_loss(rows):.5f}")
+    print(f"[{arguments.set}-signs]")
+    print(f"bias = {bias - math.log(KEPT):.3f}")
+    for sign, weight in zip(SIGNS, weights, strict=True):
+        print(f"{sign} = {weight:.3f}")
+
+
+def rows_of(deal: Deal) -> list[tuple[tuple[int, ...], int]]:
+    """The signs of every possible discard of a deal, and whether it would have been won on."""
+    rows: list[tuple[tuple[int, ...], int]] = []
+    tables = [Table(deal.options, seat, deal.round_wind) for seat in range(4)]
+    bots = [RoutesBot() for _ in range(4)]
+    while deal.end is None:
+        seat = deal.asked
+        view = view_of(deal, seat)
+        if deal.phase == TURN and len(view.proper()) > 1:
+            for other in range(4):
+                if other != seat:
+                    seen = Other(view, other)
+                    for tile in kinds_in(deal.hands[seat].one):
+                        if not has(seen.safe, tile):
+                            signs = seen.signs(view, tile, tables[other].value_honours)
+                            rows.append((tuple(signs), wins_on(deal, other, tile)))
+        deal.act(seat, bots[seat].choose(view))
+    return rows
+
+
+def wins_on(deal: Deal, seat: int, tile: int) -> int:
+    """1 if a seat could win on a tile."""
+    hand = deal.hands[seat]
+    if not hand.completes_with(tile):
+        return 0
+    twin = hand.clone()
+    twin.take(tile)
+    win = Win(
+        twin,
+        tile,
+        DISCARD,
+        seat,
+        round_wind=deal.round_wind,
+        source=deal.asked,
+        responsible=deal.asked,
+        has_flowers=deal.options.has_flowers,
+    )
+    return int(deal.options.scorer.may_win(win))
+
+
+def fitted(rows: list[tuple[tuple[int, ...], int]], chance: Random) -> tuple[float, list[float]]:
+    """The weights that make what happened likeliest, by stochastic gradient (Adagrad)."""
+    weights = [0.0] * len(SIGNS)
+    squares = [1e-8] * len(SIGNS)
+    share = max(sum(label for _, label in rows), 1) / len(rows)
+    bias, square = math.log(share / (1 - share)), 1e-8
+    for epoch in range(EPOCHS):
+        chance.shuffle(rows)
+        rate = RATE / (1 + epoch)
+        for signs, label in rows:
+            odds = bias
+            for sign in signs:
+                odds += weights[sign]
+            error = label - 1 / (1 + math.exp(-odds))
+            square += error * error
+            bias += 0.2 * rate * error / math.sqrt(square)
+            for sign in signs:
+                slope = error - PRIOR * weights[sign]
+                squares[sign] += slope * slope
+                weights[sign] += 10 * rate * slope / math.sqrt(squares[sign])
+    return bias, weights
+
+
+def loss(rows: list[tuple[tuple[int, ...], int]], bias: float, weights: list[float]) -> float:
+    """The mean logarithmic loss."""
+    total = 0.0
+    for signs, label in rows:
+        odds = bias + sum(weights[sign] for sign in signs)
+        total += math.log1p(math.exp(-odds if label else odds))
+    return total / len(rows)
+
+
+def constant_loss(rows: list[tuple[tuple[int, ...], int]]) -> float:
+    """The same for who knows only how often it happens."""
+    share = sum(label for _, label in rows) / len(rows)
+    return -share * math.log(share) - (1 - share) * math.log(1 - share)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""This file is about deciding: which motion promises most, and why, in a line.
+
+A motion promises what the hand is then expected to win; a discard takes from that what it may cost.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from seifong.bots.danger import Danger
+from seifong.bots.plans import Plan
+from seifong.bots.prospects import Prospects, Table
+from seifong.bots.speed import SpeedBot, with_claim, with_kong
+from seifong.hands import Hand
+from seifong.kinds import kinds_in
+from seifong.notation import NAMES
+from seifong.rulebook import Words
+from seifong.scoring.payment import QUARTERS
+from seifong.table import motions
+from seifong.table.motions import KONG, PASS, WIN, motion_text
+from seifong.tiles import NO_TILE
+from seifong.views import View
+
+__all__ = ["Decision"]
+
+_CHINESE: Final = {69: "上", 70: "上", 71: "上", 72: "碰", 73: "槓", 68: "不叫", 74: "食糊"}
+
+
+@final
+class Decision:
+    """What to do as things stand; `danger` is None for a player who heeds none."""
+
+    def __init__(self, view: View, table: Table, danger: Danger | None) -> None:
+        self._view: Final = view
+        self._danger: Final = danger
+        self._prospects: Final = Prospects(view, table)
+        self._discard: i64 = NO_TILE  # after the claim that is considered
+        self._best = 0.0
+
+    def choose(self) -> int:
+        """The proper motion that promises most."""
+        proper = self._view.proper()
+        if WIN in proper:
+            return WIN
+        if len(proper) == 1:
+            return proper[0]
+        if PASS in proper:
+            return int(self._claim(proper))
+        return int(self._turn(proper))
+
+    def _turn(self, proper: list[int]) -> i64:
+        prospects = self._prospects
+        hand = self._view.hand.clone()
+        plans = prospects.worthwhile(hand)
+        chosen = self._discard_of(hand, plans, [motion for motion in proper if motion < KONG])
+        motion: i64
+        for motion in proper:
+            if motion >= KONG:
+                konged = with_kong(hand, motion - KONG)
+                worth = prospects.of(konged, prospects.worthwhile(konged))
+                worth *= prospects.weights.kong
+                if worth >= self._best:
+                    self._best = worth
+                    chosen = motion
+        if self._best <= 0.0 and self._danger is None:
+            return SpeedBot().choose(self._view)
+        return chosen
+
+    def _claim(self, proper: list[int]) -> i64:
+        prospects = self._prospects
+        hand = self._view.hand.clone()
+        best = prospects.of(hand, prospects.worthwhile(hand)) * prospects.weights.claim
+        chosen: i64 = PASS
+        motion: i64
+        for motion in proper:
+            if motion == PASS:
+                continue
+            claimed = with_claim(hand, motion, self._view.open_tile)
+            plans = prospects.worthwhile(claimed)
+            if motion == motions.BIG_KONG:
+                worth = prospects.of(claimed, plans)
+            else:
+                self._discard_of(claimed, plans, kinds_in(claimed.one))
+                worth = self._best
+            if worth > best:
+                best = worth
+                chosen = motion
+        return chosen
+
+    def _discard_of(self, hand: Hand, plans: list[Plan], kinds: list[int]) -> i64:
+        """The discard that leaves most, of equals the last; `_best` is then what it leaves."""
+        chosen: i64 = NO_TILE
+        kind: i64
+        for kind in kinds:
+            worth = self._prospects.after(hand, kind, plans) - self.risk(kind)
+            if chosen == NO_TILE or worth >= self._best:
+                self._best = worth
+                chosen = kind
+        return chosen
+
+    def risk(self, tile: i64) -> float:
+        """What a discard may cost."""
+        if self._danger is None:
+            return 0.0
+        return self._danger.of(tile)
+
+    def explain(self) -> Words:
+        """The choice in a line: the motion, the route, what it lacks, what is live, the danger."""
+        motion: i64 = self.choose()
+        hand = self._view.hand.clone()
+        if motion == WIN:
+            return Words("win", "食糊")
+        if motion > PASS:
+            hand = with_claim(hand, motion, self._view.open_tile)
+        elif KONG <= motion < PASS:
+            hand = with_kong(hand, motion - KONG)
+        plans = self._prospects.worthwhile(hand)
+        if motion > PASS and motion != motions.BIG_KONG:
+            self._discard = self._discard_of(hand, plans, kinds_in(hand.one))
+        english, chinese = motion_text(motion, NAMES), _in_chinese(motion)
+        aim = self._aim(hand, plans, motion if motion < KONG else self._discard)
+        if self._danger is not None and motion < KONG:
+            cost = f"{self.risk(motion) / QUARTERS:.2f}"
+            aim = Words(f"{aim.en}; danger {cost}", f"{aim.zh}；危險 {cost}")
+        return Words(f"{english}: {aim.en}", f"{chinese}：{aim.zh}")
+
+    def _aim(self, hand: Hand, plans: list[Plan], discard: i64) -> Words:
+        """The plan that promises most once a tile is discarded; of equals the narrower."""
+        if discard != NO_TILE:
+            hand.give(discard)
+        best: Plan | None = None
+        for plan in plans:
+            plan.lacking = plan.count(hand)
+            plan.worth = self._prospects.of_plan(plan, max(plan.lacking, 1))
+            if best is None or plan.worth >= best.worth:
+                best = plan
+        if best is None:
+            return Words("no route wins in time", "無路可及時食糊")
+        best.count(hand)
+        live = self._prospects.live(best.useful())
+        pays = round(max(best.gain, best.gain_alone) / QUARTERS)
+        route, far = best.route, best.lacking - 1
+        return Words(
+            f"{route.english}, distance {far}, {live} live tiles, pays about {pays}",
+            f"{route.chinese}，向聽數 {far}，生張 {live} 隻，約值 {pays}",
+        )
+
+
+def _in_chinese(motion: i64) -> str:
+    """A motion in words.
+
+    >>> _in_chinese(13), _in_chinese(34 + 27), _in_chinese(motions.PUNG)
+    ('打 5p', '槓 E', '碰')
+    """
+    if motion < KONG:
+        return f"打 {NAMES[motion]}"
+    if motion < PASS:
+        return f"槓 {NAMES[motion - KONG]}"
+    return _CHINESE[int(motion)]

@@ -1,0 +1,132 @@
+"""What the bot `watchful` minds, and what it gives up for it."""
+
+import pytest
+
+from seifong.bots import RoutesBot, WatchfulBot
+from seifong.bots.danger import Danger
+from seifong.bots.prospects import Table
+from seifong.kinds import kinds_in
+from seifong.melds import CHOW, PUNG, Meld
+from seifong.notation import parse_tile
+from seifong.seats import EAST, NORTH, SOUTH, WEST
+from seifong.views import View
+from south import discard, in_its_turn, options_of, south_sees
+
+
+def against_three_melds_of_dots(hand: str, *, rules: str = "hong-kong") -> View:
+    """Late in the deal West shows three melds of dots; everybody threw 7s last."""
+    view = in_its_turn(hand, rules=rules)
+    view.melds[WEST] = [
+        Meld(CHOW, 9, 9, SOUTH),
+        Meld(PUNG, 17, 17, EAST),
+        Meld(CHOW, 12, 12, SOUTH),
+    ]
+    for seat in (WEST, NORTH, EAST):
+        view.river.lay(seat, parse_tile("7s"))
+    view.sizes = [13, 14, 4, 13]
+    view.go_around = 16
+    view.live = 16
+    return view
+
+
+def danger_of(view: View, tile: str) -> float:
+    table = Table(view.options, view.seat, view.round_wind)
+    return Danger(view, table).of(parse_tile(tile))
+
+
+# --- what a discard may cost ---
+
+
+@pytest.mark.rule("HK-PAY-1", "HK-PAY-2", "ZJ-PAY-2", "ZJ-PAY-3", "ZJ-PAY-4")
+@pytest.mark.parametrize(
+    ("rules", "worth", "fed", "share"),
+    [
+        # Eight times a unit of a half is a share; the discarder pays two, in quarters.
+        ("hong-kong", 3, 32, 16),
+        # At half gun the discarder pays one.
+        ("hong-kong-half-gun", 3, 16, 16),
+        # Up to 25 points it makes no difference who fed it.
+        ("zung-jung", 25, 100, 100),
+        # 25 from each, and the rest for all three: 160 points against 70.
+        ("zung-jung", 70, 640, 280),
+    ],
+)
+def test_what_a_win_costs_who_feeds_it_and_who_does_not(
+    rules: str, worth: int, fed: int, share: int
+) -> None:
+    table = Table(options_of(rules), SOUTH, 0)
+
+    assert table.costs(worth, WEST) == (fed, share)
+
+
+def test_a_tile_of_the_suit_that_somebody_collects_is_dangerous() -> None:
+    view = against_three_melds_of_dots("258m 147p 369s ESWN C")
+
+    assert danger_of(view, "4p") > 4 * danger_of(view, "2m") > 0
+
+
+@pytest.mark.rule("HK-WATER-1", "ZJ-IMM-3", "ZJ-IMM-4")
+@pytest.mark.parametrize("rules", ["hong-kong", "zung-jung"])
+def test_a_tile_that_all_have_let_pass_since_they_last_played_is_safe(rules: str) -> None:
+    """East threw 7s after West's last discard, and West did not win on it; its hand is the same."""
+    view = against_three_melds_of_dots("258m 147p 379s ESWN C", rules=rules)
+
+    assert danger_of(view, "7s") == 0
+    assert danger_of(view, "3s") > 0
+
+
+def test_a_seat_that_may_not_win_any_more_is_no_danger() -> None:
+    view = against_three_melds_of_dots("258m 147p 369s ESWN C")
+    before = danger_of(view, "4p")
+    view.no_win = 1 << WEST
+
+    assert danger_of(view, "4p") < before / 2
+
+
+# --- what it does about it ---
+
+
+@pytest.mark.parametrize("rules", ["hong-kong", "zung-jung"])
+def test_with_nothing_to_win_it_folds(rules: str) -> None:
+    view = against_three_melds_of_dots("258m 2468p 379s ESWN", rules=rules)
+    view.live = 4
+
+    assert WatchfulBot().choose(view) == discard("7s")
+
+
+def test_while_nothing_is_open_it_plays_as_routes_does() -> None:
+    view = south_sees("113456789p EE C 2m 7s")
+    view.proper_motions = kinds_in(view.hand.one)
+
+    assert WatchfulBot().choose(view) == RoutesBot().choose(view)
+
+
+def test_it_leaves_the_view_as_it_was() -> None:
+    view = against_three_melds_of_dots("258m 2468p 379s ESWN")
+    before = view.facts()
+
+    WatchfulBot().choose(view)
+
+    assert view.facts() == before
+
+
+# --- what it says ---
+
+
+def test_each_says_in_a_line_what_it_aims_at() -> None:
+    """Two C and one 5p would complete it: one more 5p lies in 456p, and two are held."""
+    view = in_its_turn("789p CC 55p 2m [123p] [456p]")
+    view.live = 20  # too late for a full flush
+    routes, watchful = RoutesBot().explain(view), WatchfulBot().explain(view)
+
+    assert routes.en.startswith("discard 2m: half flush, distance 0, 3 live tiles, pays about ")
+    assert routes.zh.startswith("打 2m：混一色，向聽數 0，生張 3 隻，約值 ")
+    assert watchful.en.startswith(routes.en + "; danger ")
+    assert watchful.zh.startswith(routes.zh + "；危險 ")
+
+
+def test_it_says_that_it_sees_no_way() -> None:
+    view = against_three_melds_of_dots("258m 2468p 379s ESWN")
+    view.live = 0
+
+    assert WatchfulBot().explain(view).en == "discard 7s: no route wins in time; danger 0.00"
