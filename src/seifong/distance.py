@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from seifong.hands import SEVEN_PAIRS, THIRTEEN_ORPHANS, Hand
 from seifong.kinds import count, lowest, only
-from seifong.lacks import EMPTY, beside, lacking, row_of
+from seifong.lacks import EMPTY, beside, lacking, row_of, row_of_all
 from seifong.shapes import KEY_OF
 from seifong.tiles import ORPHANS
 
@@ -42,14 +42,12 @@ def distance(hand: Hand) -> i64:
     regular = _regular(hand)
     if hand.melds or hand.size() < 13:
         return regular
-    return min(regular, _seven_pairs(hand), _thirteen_orphans(hand))
+    irregular = min(_seven_pairs(hand), _thirteen_orphans(hand))
+    return min(regular, irregular)
 
 
 def _regular(hand: Hand) -> i64:
-    row: i64 = EMPTY
-    suit: i64
-    for suit in range(4):
-        row = beside(row, row_of(suit, hand.key(suit)))
+    row = row_of_all(hand.key(0), hand.key(1), hand.key(2), hand.key(3))
     return lacking(row, _room(hand)) - 1
 
 
@@ -68,8 +66,8 @@ def _seven_pairs(hand: Hand) -> i64:
 def _thirteen_orphans(hand: Hand) -> i64:
     if not hand.irregular & THIRTEEN_ORPHANS:
         return _NEVER
-    has_pair: i64 = 1 if hand.two & ORPHANS else 0
-    return 13 - count(hand.one & ORPHANS) - has_pair
+    kinds = count(hand.one & ORPHANS)
+    return 12 - kinds if hand.two & ORPHANS else 13 - kinds
 
 
 def useful(hand: Hand) -> i64:

@@ -19,7 +19,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 __all__ = ["ALL_MELDS", "CHOWS_ONLY", "EMPTY", "ENDS_ONLY", "PUNGS_ONLY", "Lacks"]
-__all__ += ["beside", "lacking", "row_of"]
+__all__ += ["beside", "lacking", "row_of", "row_of_all"]
 
 EMPTY: Final = 0  # the row of no tiles
 
@@ -41,6 +41,15 @@ def row_of(suit: i64, key: i64) -> i64:
     True
     """
     return ALL_MELDS.row_of(suit, key)
+
+
+def row_of_all(characters: i64, dots: i64, bamboos: i64, honours: i64) -> i64:
+    """The number of the row of all four suits together, each given by its key.
+
+    >>> row_of_all(3, 0, 0, 2) == beside(row_of(0, 3), row_of(3, 2))
+    True
+    """
+    return ALL_MELDS.row_of_all(characters, dots, bamboos, honours)
 
 
 def beside(row: i64, other: i64) -> i64:
@@ -82,12 +91,23 @@ class Lacks:
         self._honours = b""
         self._pairs = b""
         self._numbers = b""  # the rows are numbered as they are found, the empty row first
+        self._is_filled = False
 
     def row_of(self, suit: i64, key: i64) -> i64:
         """The number of the row of a suit's tiles."""
-        if not self._numbers:
+        if not self._is_filled:
             self._fill()
         return self._honours[key] if suit == _HONOURS else self._suits[key]
+
+    def row_of_all(self, characters: i64, dots: i64, bamboos: i64, honours: i64) -> i64:
+        """The number of the row of all four suits together, each given by its key."""
+        if not self._is_filled:
+            self._fill()
+        suits = self._suits
+        pairs = self._pairs
+        one = pairs[suits[characters] << 8 | suits[dots]]
+        other = pairs[suits[bamboos] << 8 | self._honours[honours]]
+        return pairs[one << 8 | other]
 
     def beside(self, row: i64, other: i64) -> i64:
         """The row of two groups of tiles together."""
@@ -106,6 +126,7 @@ class Lacks:
         self._suits = _spread(suits, rows, 5**9)
         self._honours = _spread(honours, rows, 5**7)
         self._numbers = b"".join(rows)
+        self._is_filled = True
 
 
 ALL_MELDS: Final = Lacks(chows=0b001111111, triplets=_ALL_RANKS, pairs=_ALL_RANKS)
