@@ -34,6 +34,7 @@ COMPILED = (
     "hands.py",
     "lacks.py",
     "distance.py",
+    "counts.py",
     "scoring/*.py",
     "table/*.py",
     "views.py",

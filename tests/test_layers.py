@@ -18,7 +18,7 @@ SOURCES = Path(__file__).parents[1] / "src"
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({
         "errors", "seats", "kinds", "tiles", "melds", "shapes", "hands", "lacks", "distance",
-        "notation", "rulebook", "__version__",
+        "counts", "notation", "rulebook", "__version__",
     }),
     frozenset({"rules"}),
     frozenset({"scoring", "catalogue"}),
