@@ -1,0 +1,50 @@
+"""A server, and Debian's Chromium to look at it with."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browsing import Looker
+from seifong.server.pages import web_folder
+from serving import Server
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("SEIFONG_BROWSER") or shutil.which("chromium")
+    assert path is not None, "no browser: apt-get install chromium, or name one in SEIFONG_BROWSER"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    assert web_folder() is not None, "there is no client: run `make client`"
+    served = Server(tmp_path / "tables.db")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def look(browser: Browser, server: Server) -> Iterator[Callable[..., Looker]]:
+    """Open a browser of its own: `look(width, height, language=…)`; it may complain of nothing."""
+    lookers: list[Looker] = []
+
+    def opened(width: int = 1440, height: int = 900, language: str = "en") -> Looker:
+        looker = Looker(browser, server.address, width, height, language)
+        lookers.append(looker)
+        return looker
+
+    yield opened
+    for looker in lookers:
+        looker.close()
+        assert looker.complaints == []
