@@ -317,8 +317,14 @@ class View:
             self.melds[event.seat].append(meld)
 
     def _see_taken_back(self, event: TookBack) -> None:
-        """A claim goes back for a higher one, and the turn with it."""
+        """A claim goes back for a higher one, and the turn with it; or a kong is a pung again."""
         seat = event.seat
+        if event.form == ADDED_KONG:
+            self._undo_kong(seat, event.low)
+            self.sizes[seat] += 1
+            if seat == self.seat:
+                self.hand.take(event.low)
+            return
         meld = self.hand.take_back() if seat == self.seat else self.melds[seat].pop()
         self.river.put_back_newest()
         self.sizes[seat] += int(meld.held())

@@ -12,8 +12,9 @@ from seifong.melds import CONCEALED_KONG
 from seifong.notation import write
 from seifong.referee.calls import Call
 from seifong.referee.due import due_movement
+from seifong.referee.scene import Scene
 from seifong.referee.strict import StrictTable
-from seifong.referee.watch import whose_flowers, wins_by_flowers
+from seifong.referee.watch import as_of_a_discard, whose_flowers, wins_by_flowers
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN, claim_of
 from seifong.table.deal import Deal
@@ -135,7 +136,7 @@ def _window(table: StrictTable, choose: Choose, at: int, beat: int) -> Iterator[
     elif call.word == "win":
         yield m.ShowHand(call.seat, tuple(deal.hands[call.seat].tiles()), at + beat)
     else:
-        tiles = own_tiles(deal, _motion_of(deal, call))
+        tiles = own_tiles(deal, _motion_of(table.scene, call))
         yield m.Expose(call.seat, tiles, at + beat)
 
 
@@ -186,14 +187,16 @@ def own_tiles(deal: Deal, motion: int) -> tuple[int, ...]:
     return tuple(t for t in (low, low + 1, low + 2) if t != tile)
 
 
-def _motion_of(deal: Deal, call: Call) -> int:
+def _motion_of(scene: Scene, call: Call) -> int:
     """Which claim was called: of a chow the one that was named, or the first that could be."""
     if call.word != "chow":
         return PUNG if call.word == "pung" else BIG_KONG
+    deal = scene.deal
+    offers = deal.window.offers(call.seat) | as_of_a_discard(scene, call.seat)
     chows = [
         motion
         for motion in range(CHOW_HIGH, CHOW_LOW + 1)
-        if deal.window.offers(call.seat) & CLAIM_CHOWS & claim_of(motion)
+        if offers & CLAIM_CHOWS & claim_of(motion)
     ]
     named = [motion for motion in chows if own_tiles(deal, motion) == call.tiles]
     return (named or chows)[0]

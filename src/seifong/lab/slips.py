@@ -20,6 +20,7 @@ from seifong.melds import CONCEALED_KONG
 from seifong.referee.due import due_movement
 from seifong.referee.scene import Scene
 from seifong.referee.strict import StrictTable
+from seifong.referee.watch import as_of_a_discard
 from seifong.seats import NOBODY
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_PUNG, CLAIM_WIN
@@ -398,14 +399,17 @@ def _kongs_with_three(moment: Moment) -> Iterator[m.Movement]:
 
 
 def _adds_towards_the_river(moment: Moment) -> Iterator[m.Movement]:
-    """HK-KONG-13, ZJ-ROB-5."""
+    """HK-KONG-13, ZJ-ROB-5: and the lower seat takes it for a discard, if that makes a chow."""
     deal, seat = moment.deal, moment.turn
-    if deal.phase == TURN:
-        for tile in deal.hands[seat].tiles():
-            if has(deal.kongs, tile) and moment.scene.has_pung_of(seat, tile):
-                yield m.Speak(seat, "kong", moment.later)
-                yield m.Discard(seat, tile, at=moment.later)
-                return
+    if deal.phase != TURN:
+        return
+    for tile in deal.hands[seat].tiles():
+        if has(deal.kongs, tile) and moment.scene.has_pung_of(seat, tile):
+            yield m.Speak(seat, "kong", moment.later)
+            yield m.Discard(seat, tile, at=moment.later)
+            if as_of_a_discard(moment.scene, (seat + 1) % 4) & CLAIM_CHOWS:
+                yield m.Speak((seat + 1) % 4, "chow", moment.later)
+            return
 
 
 # Wins that are none.

@@ -61,12 +61,14 @@ class Course:
         self.melds[event.seat].append(meld)
 
     def _take_back(self, event: TookBack) -> None:
-        """A meld lies there no more."""
-        self.melds[event.seat] = [
-            meld
-            for meld in self.melds[event.seat]
-            if (meld.form, meld.low) != (event.form, event.low)
-        ]
+        """A meld lies there no more; of an added kong its pung does."""
+        left: list[Meld] = []
+        for meld in self.melds[event.seat]:
+            if (meld.form, meld.low) != (event.form, event.low):
+                left.append(meld)
+            elif event.form == ADDED_KONG:
+                left.append(Meld(PUNG, meld.low, meld.claimed, meld.source))
+        self.melds[event.seat] = left
 
     def exposed(self, meld: Meld, seat: int, source: int | None) -> Exposed:
         """The event of a meld as it is written, its claimed tile and its source from the course."""

@@ -152,14 +152,15 @@ def ambiguous_kong(case: Case) -> Findings:
     )
     if not (case.incident.has_led_to_claim or case.incident.has_rival):
         return (clear,)
+    is_robbery = case.incident.claim in {"", "win"}
     benefit = Finding(
         remedy="benefit_to_other",
         why=case.words(
             "{other} may have {tile}, as if {offender} had meant that.",
             "{other}可取{tile}，當{offender}有此意。",
         ),
-        hong_kong=("HK-ROB-1",),
-        zung_jung=("ZJ-ROB-1",),
+        hong_kong=("HK-ROB-1",) if is_robbery else ("HK-CLAIM-1",),
+        zung_jung=("ZJ-ROB-1",) if is_robbery else ("ZJ-CLAIM-1",),
     )
     return (benefit, clear)
 

@@ -74,6 +74,7 @@ class Scene:
     ran_out: set[int] = field(default_factory=set)  # the seats whose time for the deal is known out
     kong_said_at: int | None = None  # in one's own turn, and not laid yet
     kong_laid_at: int | None = None  # and not replaced yet
+    is_towards_river: bool = False  # the kong that may be robbed was laid so, like a discard
     wrong_set: WrongSet | None = None
     laid: Laid | None = None  # the claim that was laid last, while nothing has happened since
     named: int | None = None  # what the open discard was called, if that was wrong

@@ -209,7 +209,8 @@ class StrictTable:
             return ""
         if watch.declares_with_lifted(self.scene, seat, "win"):
             return ""
-        if deal.window.offers(seat) & CLAIM_WIN:
+        offers = deal.window.offers(seat) | watch.as_of_a_discard(self.scene, seat)
+        if offers & CLAIM_WIN:
             return ""
         return watch.false_win(self.scene, seat, ROB if deal.phase == ROB_PHASE else DISCARD)
 
@@ -449,17 +450,10 @@ class StrictTable:
             call.tiles = tiles
             self._put_right(seat)
             if self.deal.end is None and scene.calls.of.get(seat) is call:
-                self._lay(call)
+                self._settle()
         else:
             self._note(Showed(seat, tiles))
             scene.wrong_set = WrongSet(call, tiles)
-
-    def _lay(self, call: Call) -> None:
-        """The claim stands, and its set lies open; while nothing else happens it may go back."""
-        before = self.scene.before_laying(call)
-        self._settle()
-        if self.deal.end is None:
-            self.scene.laid = before
 
     def _lay_kong(self, seat: int, tiles: tuple[int, ...]) -> None:
         if not watch.is_own_kong(self.scene, seat, tiles):
@@ -532,9 +526,19 @@ class StrictTable:
                 return
         if shown_by is not None and shown_by.false_win:
             return  # the others may still claim
+        standing = calls.standing(self.deal.turn)
+        if standing is not None and self._is_of_a_discard(standing):
+            self.deal.discarded_after_all()
+        before = None if standing is None else self.scene.before_laying(standing)
         self._answer()
         self.deal.settle()
         self._entered()
+        self.scene.laid = before
+
+    def _is_of_a_discard(self, call: Call) -> bool:
+        """True of a claim of a kong's tile that is none of robbing it (HK-KONG-13)."""
+        is_of_kong = self.deal.phase == ROB_PHASE and call.word != "pass"
+        return is_of_kong and not self.deal.window.offers(call.seat) & call.bits
 
     def _answer(self) -> None:
         """What each seat claimed, in turn order, as answers; then what a chow was changed into."""
@@ -590,6 +594,7 @@ class StrictTable:
         scene.calls.clear()
         scene.wrong_set = None
         scene.laid = None
+        scene.is_towards_river = False
         scene.kong_said_at = None
         scene.named, scene.is_misplaced = None, False
         if self.deal.phase == TURN:
@@ -714,7 +719,8 @@ class StrictTable:
     def _after_discard(self, movement: m.Discard, ruling: Ruling) -> None:
         """A kong lies where it belongs; a tile that leaves a hand short lies in the river."""
         if ruling.foul == "kong_laid_ambiguously":
-            self._lay_kong(movement.seat, (movement.tile,))  # HK-KONG-13
+            self._lay_kong(movement.seat, (movement.tile,))
+            self.scene.is_towards_river = self.deal.phase == ROB_PHASE  # HK-KONG-13
         elif ruling.remedy != "dead_hand":
             return  # it is taken back
         elif ruling.foul in _SHORT:

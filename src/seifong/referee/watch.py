@@ -22,7 +22,7 @@ from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import NOBODY, SEAT_NAMES, lower
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
-from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_WIN
+from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_WIN, meld_claims
 from seifong.table.deal import Deal
 from seifong.table.kongs import own_kongs
 from seifong.table.opening import BREAKING, OPENED, TAKING, THROWING
@@ -32,7 +32,7 @@ from seifong.table.phases import ROB as ROB_PHASE
 from seifong.table.winning import of_a_draw
 from seifong.tiles import NO_TILE, PLUM
 
-__all__ = ["REPORTABLE", "false_win", "what_is_wrong"]
+__all__ = ["REPORTABLE", "as_of_a_discard", "false_win", "what_is_wrong"]
 
 REPORTABLE: Final = frozenset(
     {
@@ -294,7 +294,7 @@ def _speak(scene: Scene, movement: m.Speak) -> Incident | None:
     if phase == CLAIMS and seat != scene.deal.turn:
         return _claim(scene, seat, word)
     if phase == ROB_PHASE and seat != scene.deal.turn:
-        return _rob(seat, word)
+        return _rob(scene, seat, word)
     return _claim_nothing(scene, seat, word)
 
 
@@ -504,7 +504,13 @@ def _is_misled(scene: Scene, seat: int, word: Word) -> bool:
     return hand.held(tile) >= (2 if word == "pung" else 3)
 
 
-def _rob(seat: int, word: Word) -> Incident | None:
+def _rob(scene: Scene, seat: int, word: Word) -> Incident | None:
+    """A claim of a kong's tile: to rob it, or as if it were the discard that it may look like."""
+    if scene.deal.window.offers(seat) & Call(seat, word, 0).bits == 0 and may_claim_as_discard(
+        scene, seat, word
+    ):
+        call = scene.calls.of.get(seat)
+        return _meant_as_discard(scene, seat, word) if call is None else _change(scene, call, word)
     if word == "win":
         return None  # as for a discard
     return Incident(
@@ -513,6 +519,46 @@ def _rob(seat: int, word: Word) -> Incident | None:
         tile=None,
         claim=word if word != "pass" else "",
     )
+
+
+def _meant_as_discard(scene: Scene, seat: int, word: Word) -> Incident:
+    """The risk of a movement that could be either is the mover's (HK-KONG-13, ZJ-ROB-5)."""
+    return Incident(
+        foul="kong_laid_ambiguously",
+        offender=int(scene.deal.turn),
+        tile=int(scene.deal.open_tile),
+        other=seat,
+        claim=word if word != "pass" else "",
+        has_led_to_claim=True,
+    )
+
+
+def may_claim_as_discard(scene: Scene, seat: int, word: Word) -> bool:
+    """True if a kong's tile was laid towards the river, and as a discard it could be claimed so.
+
+    HK-KONG-13.
+    """
+    return as_of_a_discard(scene, seat) & Call(seat, word, 0).bits != 0
+
+
+def as_of_a_discard(scene: Scene, seat: int) -> int:
+    """What a seat may claim of a kong's tile that could be a discard, as bits; else nothing.
+
+    The others of its kind are in the pung: so it is a chow, or a win where no kong is robbed.
+    """
+    deal = scene.deal
+    if not scene.is_towards_river or seat == deal.turn:
+        return 0
+    tile, hand = deal.open_tile, deal.hands[seat]
+    is_last = deal.wall.live == 0 and deal.options.last_discard_is_win_only
+    claims = 0
+    if not is_last and not deal.no_claims >> seat & 1:
+        from_upper = seat == lower(deal.turn)
+        claims = int(meld_claims(hand, tile, from_upper=from_upper, may_replace=False))
+        claims &= ~int(deal.penalties.lost_claims(seat, hand, tile))
+    if not deal.passed.bars(seat, tile) and _may_win_with(scene, seat, int(tile), DISCARD):
+        claims |= CLAIM_WIN
+    return claims
 
 
 def _claim_nothing(scene: Scene, seat: int, word: Word) -> Incident | None:
@@ -635,7 +681,8 @@ def chow_bit(scene: Scene, seat: int, tiles: tuple[int, ...]) -> int:
     if len(run) != 3 or run != [run[0], run[0] + 1, run[0] + 2]:
         return 0
     bit = {run[2]: 2, run[1]: 4, run[0]: 8}[tile]
-    return bit & scene.deal.window.offers(seat) & CLAIM_CHOWS
+    offers = int(scene.deal.window.offers(seat)) | as_of_a_discard(scene, seat)
+    return bit & offers & CLAIM_CHOWS
 
 
 def _lay_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incident | None:

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from seifong.errors import Impossible, Improper
 from seifong.hands import Hand
 from seifong.kinds import count, has, kinds_in, lowest, only
+from seifong.melds import ADDED_KONG, CHOW, PUNG, Meld
 from seifong.melds import BIG_KONG as BIG_KONG_FORM
-from seifong.melds import CHOW, PUNG, Meld
 from seifong.scoring.payment import payments, responsible_seat
 from seifong.scoring.win import (
     DISCARD,
@@ -642,6 +642,18 @@ class Deal:
         self.phase = CLAIMS
         self.asked = NOBODY
         self.rights_changed()
+
+    def discarded_after_all(self) -> None:
+        """The fourth tile of an added kong counts as discarded: another claimed it as if it were.
+
+        HK-KONG-13.
+        """
+        seat, tile = self.turn, self.open_tile
+        self._undo_kong()
+        self.hands[seat].take(tile)
+        if self.journal is not None:
+            self.journal.append(TookBack(int(seat), ADDED_KONG, int(tile)))
+        self.discarded(seat, tile)
 
     def lost_rights(self, seat: i64, *, win: bool, claims: bool, kongs: bool) -> None:
         """A ruling took something from a hand for the rest of the deal (HK-DEAD-1, ZJ-PEN-3)."""
