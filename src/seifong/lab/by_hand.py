@@ -12,9 +12,10 @@ from seifong.melds import CONCEALED_KONG
 from seifong.notation import write
 from seifong.referee.calls import Call
 from seifong.referee.due import due_movement
+from seifong.referee.saying import as_of_a_discard
 from seifong.referee.scene import Scene
 from seifong.referee.strict import StrictTable
-from seifong.referee.watch import as_of_a_discard, whose_flowers, wins_by_flowers
+from seifong.referee.wins import whose_flowers, wins_by_flowers
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_WIN, claim_of
 from seifong.table.deal import Deal

@@ -18,9 +18,9 @@ from seifong.kinds import has
 from seifong.lab.by_hand import Choose, own_tiles, proper_movements, words_for
 from seifong.melds import CONCEALED_KONG
 from seifong.referee.due import due_movement
+from seifong.referee.saying import as_of_a_discard
 from seifong.referee.scene import Scene
 from seifong.referee.strict import StrictTable
-from seifong.referee.watch import as_of_a_discard
 from seifong.seats import NOBODY
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_CHOWS, CLAIM_PUNG, CLAIM_WIN

@@ -207,6 +207,12 @@ class Scene:
         hand = self.deal.hands[seat]
         return all(0 <= tile < 34 and hand.held(tile) >= tiles.count(tile) for tile in set(tiles))
 
+    def has_lifted(self, seat: int, tile: int | None = None) -> bool:
+        """True if the seat has a tile of the wall in its hand, not mixed in; that one, if named."""
+        if self.reach.step != "lifted" or self.reach.seat != seat:
+            return False
+        return tile is None or self.deal.wall.next_for(seat) == tile
+
     def is_open(self) -> bool:
         """True once the opening is over."""
         return self.deal.opening.stage == OPENED

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from seifong.errors import Impossible, Improper
-from seifong.referee import clock, laid, watch
+from seifong.referee import clock, laid, saying, watch, wins
 from seifong.referee.calls import Call
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import response_to, rule_on
@@ -204,15 +204,15 @@ class StrictTable:
             return ""
         if laid.comes_in_time(self.scene, seat, "win"):
             is_honest = laid.is_a_win(self.scene, seat)
-            return "" if is_honest else watch.false_win(self.scene, seat, DISCARD)
+            return "" if is_honest else wins.false_win(self.scene, seat, DISCARD)
         if deal.phase not in {CLAIMS, ROB_PHASE}:
             return ""
-        if watch.declares_with_lifted(self.scene, seat, "win"):
+        if saying.declares_with_lifted(self.scene, seat, "win"):
             return ""
-        offers = deal.window.offers(seat) | watch.as_of_a_discard(self.scene, seat)
+        offers = deal.window.offers(seat) | saying.as_of_a_discard(self.scene, seat)
         if offers & CLAIM_WIN:
             return ""
-        return watch.false_win(self.scene, seat, ROB if deal.phase == ROB_PHASE else DISCARD)
+        return wins.false_win(self.scene, seat, ROB if deal.phase == ROB_PHASE else DISCARD)
 
     def _note(self, event: Event) -> None:
         if self.deal.journal is not None:
@@ -358,7 +358,7 @@ class StrictTable:
 
     def _speak(self, movement: m.Speak) -> None:
         word, seat, deal = heard(movement.words), movement.seat, self.deal
-        if word == "win" and deal.phase == OPENING and watch.wins_by_flowers(self.scene, seat):
+        if word == "win" and deal.phase == OPENING and wins.wins_by_flowers(self.scene, seat):
             deal.won([seat], FLOWERS)
             return
         if word is None or not self.scene.is_open():
@@ -368,7 +368,7 @@ class StrictTable:
         elif seat == deal.turn and deal.phase not in {CLAIMS, ROB_PHASE}:
             self._speak_in_turn(seat, word)
         elif deal.phase in {CLAIMS, ROB_PHASE} and seat != deal.turn:
-            if watch.declares_with_lifted(self.scene, seat, word):
+            if saying.declares_with_lifted(self.scene, seat, word):
                 self._mix()
                 self._speak_in_turn(seat, word)
             else:
@@ -383,13 +383,13 @@ class StrictTable:
         elif word == "win" and deal.end is None:
             if deal.phase == TURN and deal.can_win:
                 deal.won([seat], SELF_DRAW)
-            elif watch.wins_by_flowers(self.scene, seat):
+            elif wins.wins_by_flowers(self.scene, seat):
                 deal.won([seat], FLOWERS)
             else:
                 self.rule(Incident(foul=self._false_draw(seat), offender=seat, claim="win"))
 
     def _false_draw(self, seat: int) -> str:
-        return watch.false_win(self.scene, seat, SELF_DRAW)
+        return wins.false_win(self.scene, seat, SELF_DRAW)
 
     def _pass(self, seat: int) -> None:
         """Said aloud it binds nobody; but the last discard is gone once all have said it."""
@@ -805,7 +805,7 @@ class StrictTable:
             return Incident(foul=self._false_draw(seat), offender=seat, claim="win")
         if self.deal.phase in {CLAIMS, ROB_PHASE} and seat != self.deal.turn:
             way = ROB if self.deal.phase == ROB_PHASE else DISCARD
-            foul = watch.false_win(self.scene, seat, way)
+            foul = wins.false_win(self.scene, seat, way)
             return Incident(foul=foul, offender=seat, tile=int(self.deal.open_tile), claim="win")
         return None
 
