@@ -9,7 +9,12 @@ export interface Accept {
   fingerprint: string;
 }
 
-/** A motion, in answer to the question of that window; one of another window is not heard. */
+/**
+ * A motion, in answer to the question of that window; one of another window is not heard.
+ *
+ * At a strict table it is the movement that one makes for it: a claim is said, and said again it
+ * is laid.
+ */
 export interface Act {
   type: "act";
   window: number;
@@ -36,11 +41,14 @@ export interface AskHint {
  * claim. `base_ms` is left of the time of the decision, and `bank_ms` of the bank after it; in a
  * window that the player has asked to wait in, the bank is what is left. `worth` is what a win
  * would be worth now.
+ *
+ * At a strict table every player gets one whenever something has happened. What is proper stands
+ * in it where the table gives hints; anything else can be done too, and is ruled on.
  */
 export interface Asked {
   type: "asked";
   window: number;
-  about: "changing" | "claims" | "flower_win" | "rob" | "turn";
+  about: "by_hand" | "changing" | "claims" | "flower_win" | "rob" | "turn";
   motions: number[];
   refused: Refusal[];
   base_ms: number;
@@ -50,6 +58,7 @@ export interface Asked {
   may_wait: boolean;
   may_err: boolean;
   answer: number | null;
+  due: Throw | Break | Take | ShowFlower | Replace | Touch | Lift | PutBack | Mix | Choose | Discard | Speak | Expose | ShowHand | Reach | CallTime | Count | Report | null;
 }
 
 /**

@@ -18,11 +18,12 @@ from seifong.rules.fouls import FALSE_WINS
 from seifong.seats import NOBODY
 from seifong.server import protocol
 from seifong.server.log import Mixed, Sealed
-from seifong.table.automation import ALL
+from seifong.table.automation import ALL, NOTHING
 from seifong.table.deal import Deal
 from seifong.table.dice import dice_of
 from seifong.table.events import Answered, Event, Ruled
 from seifong.table.motions import WIN
+from seifong.table.movements import Movement
 from seifong.views import seen_by
 
 __all__ = ["Play"]
@@ -31,7 +32,9 @@ __all__ = ["Play"]
 class Play:
     """One deal at a live table."""
 
-    def __init__(self, match: Match, sealed: Sealed, mixed: Mixed, seq: int) -> None:
+    def __init__(
+        self, match: Match, sealed: Sealed, mixed: Mixed, seq: int, *, is_by_hand: bool = False
+    ) -> None:
         secret = bytes.fromhex(sealed.secret)
         entropies = [bytes.fromhex(entropy) for entropy in mixed.entropies]
         self.match: Final = match
@@ -43,10 +46,13 @@ class Play:
         self.before: Final = list(match.scores)
         self.journal: Final[list[Event]] = []
         self.table: Final[StrictTable] = match.next_table(
-            self.journal, dice_of(SEALED, self.seed), self.seed, ALL
+            self.journal,
+            dice_of(SEALED, self.seed),
+            self.seed,
+            automations=NOTHING if is_by_hand else ALL,
         )
         self.deal: Final[Deal] = self.table.deal
-        self.deal.keeps_windows = True
+        self.deal.keeps_windows = not is_by_hand
         self.first_seq: Final = seq  # told before this deal
         self._told = 0
         self._history: list[tuple[int, Event]] = []  # when, and what, of all that is public
@@ -76,7 +82,10 @@ class Play:
             self._history.append((at, event))
 
     def _make(self, event: Event) -> None:
-        """Let happen what leads to an event: a motion, a false win, or the end of a window."""
+        """Let happen what leads to an event: what somebody did, or the end of a window."""
+        if isinstance(event, Movement):
+            self.table.do(event)
+            return
         if isinstance(event, Ruled) and event.foul in FALSE_WINS:
             self.table.act(event.offender, WIN)
             return

@@ -189,10 +189,13 @@ class Asked(Struct, frozen=True, tag="asked"):
     claim. `base_ms` is left of the time of the decision, and `bank_ms` of the bank after it; in a
     window that the player has asked to wait in, the bank is what is left. `worth` is what a win
     would be worth now.
+
+    At a strict table every player gets one whenever something has happened. What is proper stands
+    in it where the table gives hints; anything else can be done too, and is ruled on.
     """
 
     window: int
-    about: Literal["turn", "claims", "rob", "changing", "flower_win"]
+    about: Literal["turn", "claims", "rob", "changing", "flower_win", "by_hand"]
     motions: tuple[int, ...]
     refused: tuple[Refusal, ...]
     base_ms: int
@@ -202,6 +205,7 @@ class Asked(Struct, frozen=True, tag="asked"):
     may_wait: bool = False
     may_err: bool = False  # a win that is none may be declared all the same, and is ruled on
     answer: int | None = None  # the motion that this seat has chosen already
+    due: Movement | None = None  # at a strict table: what it waits for this seat to do
 
 
 class Clock(Struct, frozen=True, tag="clock"):
@@ -433,7 +437,11 @@ class Entropy(Struct, frozen=True, forbid_unknown_fields=True, tag="entropy"):
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
-    """A motion, in answer to the question of that window; one of another window is not heard."""
+    """A motion, in answer to the question of that window; one of another window is not heard.
+
+    At a strict table it is the movement that one makes for it: a claim is said, and said again it
+    is laid.
+    """
 
     window: int
     motion: Annotated[int, Meta(ge=0, le=74)]

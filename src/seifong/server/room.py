@@ -23,6 +23,7 @@ from seifong.rulebook import Words
 from seifong.server import log, protocol, sight, telling
 from seifong.server.asking import Asking
 from seifong.server.audience import Audience
+from seifong.server.by_hand import ByHand
 from seifong.server.hints import hint_for
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
@@ -74,7 +75,7 @@ class Room:
         self.match: Match | None = None
         self.sealed: log.Sealed | None = None
         self.play: Play | None = None
-        self.asking: Asking | None = None
+        self.asking: Asking | ByHand | None = None
         self.ended: protocol.Ended | None = None  # what the deal in hand came to
         self.seq = 0  # told to everybody before the deal in hand
         self.banks = [0, 0, 0, 0]
@@ -110,7 +111,7 @@ class Room:
             if person is not None and not person.is_bot and player not in self.by_bot:
                 self.away[player] = now
         if self.stage == "playing":
-            self.asking = Asking(self, self._in_hand())
+            self.asking = self._begin_to_ask()
             self.asking.resume(now, stood_still)
         elif self.stage == "shuffling":
             self._rest_until = now + ENTROPY_MS
@@ -234,6 +235,8 @@ class Room:
         match message:
             case protocol.Act(window=window, motion=motion) if self.asking is not None:
                 self.asking.act(self._seat(player), window, motion)
+            case protocol.Move(movement=movement) if isinstance(self.asking, ByHand):
+                self.asking.move(self._seat(player), movement)
             case protocol.Wait(window=window) if self.asking is not None:
                 self.asking.wait(self._seat(player), window)
             case protocol.Ping(n=n):
@@ -371,8 +374,12 @@ class Room:
         for player in range(4):
             self.audience.to_player(player, sight.snapshot(self, player))
         self.audience.to_watchers(sight.snapshot(self, None))
-        self.asking = Asking(self, self._in_hand())
+        self.asking = self._begin_to_ask()
         self.asking.go_on()
+
+    def _begin_to_ask(self) -> Asking | ByHand:
+        kind = ByHand if self.lobby.terms.is_strict else Asking
+        return kind(self, self._in_hand())
 
     # -- the end of a deal ----------------------------------------------------------------------
 
@@ -477,7 +484,8 @@ class Room:
                 self.stage = "shuffling"
                 self._entropies.clear()
             case log.Mixed() if self.match is not None and self.sealed is not None:
-                self.play = Play(self.match, self.sealed, body, self.seq)
+                is_strict = self.lobby.terms.is_strict
+                self.play = Play(self.match, self.sealed, body, self.seq, is_by_hand=is_strict)
                 self.stage = "playing"
                 self.ended = None
             case log.Told(event=event):

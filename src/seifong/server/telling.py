@@ -27,10 +27,19 @@ from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUN
 from seifong.table.refusals import why_not
 from seifong.tiles import NO_TILE
 
-__all__ = ["ended", "flow_told", "four", "lines_of", "meld_shown", "not_counted_of", "question"]
+__all__ = [
+    "by_hand",
+    "ended",
+    "flow_told",
+    "four",
+    "lines_of",
+    "meld_shown",
+    "not_counted_of",
+    "question",
+]
 __all__ += ["word_of"]
 
-About = Literal["turn", "claims", "rob", "changing", "flower_win"]
+About = Literal["turn", "claims", "rob", "changing", "flower_win", "by_hand"]
 Way = Literal["discard", "self_draw", "rob", "flowers"]
 
 _ABOUT: Final[dict[int, About]] = {
@@ -79,6 +88,23 @@ def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> 
         may_wait=is_window and not answered and bank_ms > 0,
         may_err=WIN not in motions and deal.options.rules.conduct.false.mode != "prevent",
         answer=int(motion_of(answered)) if answered else None,
+    )
+
+
+def by_hand(deal: Deal, seat: int, window: int, *, has_hints: bool) -> protocol.Asked:
+    """What a seat may do at a strict table; with hints, what is proper and why the rest is not."""
+    is_decision = int(deal.phase) in {phases.TURN, phases.CLAIMS, phases.ROB}
+    motions = tuple(int(motion) for motion in deal.proper(seat)) if has_hints else ()
+    is_in_turn = deal.phase != phases.TURN or seat == deal.turn
+    return protocol.Asked(
+        window=window,
+        about=_ABOUT[int(deal.phase)] if is_decision and is_in_turn else "by_hand",
+        motions=motions,
+        refused=_refusals(deal, seat, motions) if has_hints and is_decision else (),
+        base_ms=0,
+        bank_ms=0,
+        worth=_worth(deal, seat) if WIN in motions else None,
+        may_err=True,
     )
 
 

@@ -1,0 +1,308 @@
+"""This file is about a strict table over a network: players move tiles by hand, and bots do too.
+
+Nobody is asked anything there. Whoever does something does it at once, before all; the referee
+rules, and everybody is told. The table waits for the movement that is due; bots make theirs in
+their time, and what a player does not do before the clock runs out is done for that player: a
+draw, or the drawn tile discarded, never a claim (P-24).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from seifong.bots import by_name
+from seifong.errors import BadInput, Impossible
+from seifong.lab.by_hand import own_tiles, proper_movements, words_for
+from seifong.melds import CONCEALED_KONG
+from seifong.referee.due import due_movement
+from seifong.seats import NOBODY, lower
+from seifong.server import log, protocol, telling
+from seifong.server.clock import ON_THE_WAY, Question, turn_ms
+from seifong.server.play import Play
+from seifong.table import movements as m
+from seifong.table import phases
+from seifong.table.deal import Deal
+from seifong.table.kongs import own_kong
+from seifong.table.motions import KONG, PASS, WIN
+from seifong.tiles import NO_TILE
+from seifong.views import view_of
+
+if TYPE_CHECKING:
+    from seifong.server.room import Room
+
+__all__ = ["ByHand"]
+
+_WINDOWS: Final = frozenset({phases.CLAIMS, phases.ROB})
+
+
+class ByHand:
+    """One deal at a strict table: what is done there, and whom it waits for."""
+
+    def __init__(self, room: Room, play: Play) -> None:
+        self.room: Final = room
+        self.play: Final = play
+        self.deal: Final[Deal] = play.deal
+        self.question: Question | None = None
+        self._began_at = room.now - play.table.scene.now
+        self._steps: Iterator[m.Movement] = iter(())  # what comes, if nobody does anything else …
+        self._step: m.Movement | None = None  # … and the next of it
+        self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
+        self._bot_at: int | None = None
+        self._pace_of_bots: Final = random.Random(room.chance(8))  # says nothing of any tile
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    def move(self, seat: int, movement: m.Movement) -> None:
+        """A player does something, now."""
+        self._do(replace(movement, seat=seat, at=self._time()))
+        self.go_on()
+
+    def act(self, seat: int, window: int, motion: int) -> None:
+        """A player makes a motion: the movements that it takes, one after the other."""
+        if self.question is None or self.question.window != window:
+            return
+        done = len(self.play.journal)
+        try:
+            for movement in self._movements_for(seat, motion):
+                self._do(replace(movement, at=self._time()))
+        finally:
+            if len(self.play.journal) > done:  # the first may be done, and the next refused
+                self.go_on()
+
+    def wait(self, seat: int, window: int) -> None:
+        """A player asks the others to wait; it is heard, and nothing else (HK-CLAIM-3)."""
+        if self.question is not None and self.question.window == window:
+            self.move(seat, m.Speak(seat, "等等"))
+
+    def _do(self, movement: m.Movement) -> None:
+        """Something is done; what the table refuses has not been."""
+        self.play.table.do(movement)
+        question = self.question
+        if question is not None and question.seat == movement.seat:
+            self._charge(movement.seat, question.over(self.room.now))
+
+    def _movements_for(self, seat: int, motion: int) -> list[m.Movement]:
+        """What a player does to make a motion here."""
+        deal, scene = self.deal, self.play.table.scene
+        if deal.phase in _WINDOWS and motion >= PASS:
+            if motion == PASS:
+                return [m.Speak(seat, "pass")]
+            if seat not in scene.calls.of:
+                return [m.Speak(seat, words_for(deal, motion))]
+            if motion == WIN:
+                return [m.ShowHand(seat, tuple(deal.hands[seat].tiles()))]
+            return [m.Expose(seat, own_tiles(deal, motion))]
+        if motion < KONG:
+            is_named = scene.rules.conduct.discard.name == "required"
+            return [m.Discard(seat, motion, named=motion if is_named else None)]
+        if motion < PASS:
+            kong = own_kong(deal.hands[seat], motion - KONG)
+            tiles = (motion - KONG,) * (4 if kong.form == CONCEALED_KONG else 1)
+            return [m.Speak(seat, "kong"), m.Expose(seat, tiles)]
+        if motion == WIN:
+            return [m.Speak(seat, "win")]
+        raise BadInput("there is nothing to claim now")
+
+    def _time(self) -> int:
+        """Milliseconds since the deal began, never before what has been done already."""
+        return max(self.room.now - self._began_at, self.play.table.scene.now)
+
+    # -- what has happened ----------------------------------------------------------------------
+
+    def go_on(self, *, is_as_foreseen: bool = False) -> None:
+        """Write and tell what has happened, and see what the table waits for.
+
+        Steps that were foreseen go on one after another; whatever else happens, they begin anew.
+        """
+        if not is_as_foreseen:
+            self._steps = iter(())
+        since = self.play.public
+        for event in self.play.news(self.room.now):
+            self.room.append(log.Told(event))
+        self.play.tell(since, self._to_seat)
+        self._bot_at = None
+        if self.deal.end is not None:
+            self.question = None
+            self.room.deal_is_over()
+        else:
+            self._look_on()
+
+    def _to_seat(self, seat: int, message: protocol.Out) -> None:
+        if seat == NOBODY:
+            self.room.audience.to_watchers(message)
+        else:
+            self.room.audience.to_player(self.play.players[seat], message)
+
+    # -- whom it waits for ----------------------------------------------------------------------
+
+    def _look_on(self) -> None:
+        """Find what comes next, and have a bot do it, or wait for the player whose it is."""
+        room = self.room
+        self._step = self._next_step()
+        seat = self._step.seat
+        player = self.play.players[seat]
+        is_bots = room.is_played(player) or self._does_for == seat
+        base = turn_ms(room.lobby.rules.conduct.tempo.turn_ms, room.lobby.terms.pace)
+        bank = room.banks[player] if base else 0
+        closes = room.now + base + bank + ON_THE_WAY if base and not is_bots else None
+        self.question = Question(room.number, "turn", seat, room.now, base, closes)
+        if is_bots:
+            self._bot_at = room.now + self._pause_before(self._step)
+        for other in range(4):
+            if not room.is_played(self.play.players[other]):
+                room.audience.to_player(self.play.players[other], self.asked(other))
+        clock = self.clock()
+        if clock is not None:
+            room.audience.to_all(clock)
+
+    def _next_step(self) -> m.Movement:
+        """The next of the steps that were foreseen, or the first of others."""
+        step = next(self._steps, None)
+        if step is None:
+            self._does_for = NOBODY
+            self._steps = proper_movements(self.play.table, self._choose)
+            step = next(self._steps, None)
+        if step is None:
+            raise Impossible("a table always waits for something")
+        return step
+
+    def _choose(self, deal: Deal, seat: int) -> int:
+        """What a bot decides; of a player, what is done for one who does nothing."""
+        player = self.play.players[seat]
+        if not self.room.is_played(player):
+            if deal.phase != phases.TURN:
+                return PASS
+            return int(deal.drawn) if deal.drawn != NO_TILE else deal.hands[seat].tiles()[-1]
+        person = self.room.lobby.seats[player]
+        name = person.bot if person is not None and person.bot else "speed"
+        bot = by_name(name, int.from_bytes(self.room.chance(6), "big"))
+        return bot.choose(view_of(deal, seat))
+
+    def _pause_before(self, step: m.Movement) -> int:
+        """How long a bot takes for a movement: as long as the rules ask, and in its own time.
+
+        The wall is not reached for before everybody had the time of a window to claim; that time is
+        the same whoever may (P-58, P-59).
+        """
+        pace, tempo = self.room.lobby.terms.pace, self.room.lobby.rules.conduct.tempo
+        own = int(pace.bot_ms * (0.5 + self._pace_of_bots.random()))
+        match step:
+            case m.Touch():
+                since = self._time() - self.play.table.scene.opened_at
+                return max(pace.claim_ms, tempo.earliest_draw_ms + 50) - since
+            case m.Speak() if self.deal.phase in _WINDOWS:
+                return int(pace.claim_ms * (0.2 + 0.6 * self._pace_of_bots.random()))
+            case m.Expose() | m.ShowHand():
+                return max(own, tempo.beat_ms + 50)
+            case m.Replace():
+                return max(own, tempo.kong_beat_ms + 50)
+            case m.Take() | m.Lift() | m.Mix() | m.ShowFlower():
+                return own // 4
+            case _:
+                return own
+
+    def _due_of(self, seat: int) -> m.Movement | None:
+        """What the table waits for a seat to do, as far as everybody can see."""
+        deal, scene = self.deal, self.play.table.scene
+        due = due_movement(deal)
+        if due is not None:
+            return due if due.seat == seat else None
+        if deal.phase == phases.ROB and seat == deal.turn and not scene.calls.of:
+            return m.Replace(seat)
+        standing = scene.calls.standing(deal.turn)
+        if standing is not None or deal.phase != phases.CLAIMS or seat != lower(deal.turn):
+            return None
+        reach = scene.reach
+        if reach.seat != seat:
+            return m.Touch(seat)
+        return m.Mix(seat) if reach.step == "lifted" else m.Lift(seat)
+
+    def hand_back(self, player: int) -> None:
+        """The seat is the player's again, at once, whatever a bot was about to do."""
+        if self.question is not None and self.question.seat == self.play.players.index(player):
+            self._steps = iter(())
+            self._look_on()
+
+    def take_over(self, player: int) -> None:
+        """A bot plays for a player from now on."""
+        self._steps = iter(())
+        if self.question is not None and self.question.seat == self.play.players.index(player):
+            self._look_on()
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def due(self) -> tuple[int, Callable[[], None]] | None:
+        """What time will bring, and when."""
+        if self.question is None:
+            return None
+        if self._bot_at is not None:
+            return self._bot_at, self._step_is_taken
+        closes = self.question.closes_at
+        return None if closes is None else (closes, self._time_is_over)
+
+    def _step_is_taken(self) -> None:
+        """What comes next is done: by a bot, or for a player whose time is over."""
+        if self._step is not None:
+            self._do(replace(self._step, at=self._time()))
+        self.go_on(is_as_foreseen=True)
+
+    def _time_is_over(self) -> None:
+        """What a player has not done is done: the tile is drawn, or the drawn one discarded."""
+        question = self.question
+        if question is None or question.seat is None:
+            return
+        self._charge(question.seat, self.room.banks[self.play.players[question.seat]])
+        self._does_for = question.seat
+        self._step_is_taken()
+
+    def _charge(self, seat: int, used: int) -> None:
+        """Take time out of a player's bank."""
+        player = self.play.players[seat]
+        left = self.room.banks[player]
+        if used > 0 and left:
+            self.room.write(log.Banked(player, max(0, left - used)))
+
+    def resume(self, now: int, stood_still: int) -> None:
+        """Go on where it was; the deal's own clock has stood still as long as the server did."""
+        self._began_at = now - self.play.table.scene.now
+        self._look_on()
+        if self.question is not None:
+            self.question.opened_at = min(now, self.play.newest_at + stood_still)
+
+    # -- what is told ---------------------------------------------------------------------------
+
+    def asked(self, seat: int) -> protocol.Asked:
+        """What a seat may do; what is proper only where the table gives hints."""
+        question, now = self.question, self.room.now
+        if question is None:
+            raise Impossible("this table waits for nothing")
+        base, bank = question.left(now), self.room.banks[self.play.players[seat]]
+        asked = telling.by_hand(self.deal, seat, question.window, has_hints=self._gives_hints())
+        is_mine = question.seat == seat
+        return replace(
+            asked,
+            base_ms=base if is_mine else 0,
+            bank_ms=max(0, bank - question.over(now)) if is_mine else bank,
+            due=self._due_of(seat),
+        )
+
+    def _gives_hints(self) -> bool:
+        return self.room.lobby.terms.hints
+
+    def asked_now(self, seat: int) -> protocol.Asked | None:
+        """What a seat that comes back may do."""
+        return None if self.question is None or seat == NOBODY else self.asked(seat)
+
+    def clock(self) -> protocol.Clock | None:
+        """Whose time runs; after a discard, and in a kong's beat, that of nobody in particular."""
+        question, now = self.question, self.room.now
+        if question is None or question.seat is None:
+            return None
+        if self.deal.phase in _WINDOWS:
+            return protocol.Clock(None, self.room.lobby.terms.pace.claim_ms, 0)
+        bank = self.room.banks[self.play.players[question.seat]] if question.closes_at else 0
+        return protocol.Clock(question.seat, question.left(now), max(0, bank - question.over(now)))

@@ -1,0 +1,192 @@
+"""Strict tables over a network: players move tiles, err, and are ruled on before all."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from at_room import QUICK, Party
+from seifong.record import read_journal_bytes, verify_journal
+from seifong.rulebook import RULES
+from seifong.seats import NOBODY
+from seifong.server import log, protocol
+from seifong.server.protocol import Asked
+from seifong.server.records import record_of
+from seifong.server.sight import snapshot
+from seifong.table import movements as m
+from seifong.table.events import Drew, Ruled, Saw
+from seifong.table.phases import CLAIMS, TURN
+from seifong.views import View, view_of
+
+PACE = replace(QUICK, turn_ms=20_000, bank_ms=10_000, pause_ms=600_000)
+
+
+def strict(rules: str, people: tuple[str, ...], seed: str, *, hints: bool = True) -> Party:
+    return Party(people=people, seed=seed, terms=log.Terms(rules, {}, PACE, True, hints))
+
+
+def moves_on(party: Party, seed: str) -> Callable[[int], bool]:
+    """A player who does what is due, discards anything, and claims when told that it is proper."""
+    dice = random.Random(seed)
+
+    def does(player: int) -> bool:
+        asked = party.asked(player)
+        if asked is None or party.turned_to.get(player) == asked.window:
+            return False
+        party.turned_to[player] = asked.window
+        if asked.due is not None:
+            party.wait(1_200)  # longer than any beat
+            now = party.asked(player)
+            if now is not None and now.due is not None and not is_over(party):
+                party.turned_to[player] = now.window
+                party.say(player, protocol.Move(now.due))
+        elif asked.about == "turn" and asked.motions:
+            party.say(player, protocol.Act(asked.window, dice.choice(asked.motions)))
+        else:
+            return False
+        return True
+
+    return does
+
+
+def play(party: Party, people: int, is_enough: Callable[[], bool], most: int = 4000) -> None:
+    """Play on by hand until it is enough."""
+    players = [moves_on(party, f"hand {player}") for player in range(people)]
+    for _ in range(most):
+        if is_enough():
+            return
+        if any(does(player) for player, does in enumerate(players)):
+            continue
+        wake = party.room.wake_at
+        assert wake is not None, "the table waits for nothing"
+        party.now = max(party.now, wake)
+        party.room.tick(party.now)
+        party.carry()
+    raise AssertionError("it never came to that")
+
+
+def is_over(party: Party) -> bool:
+    return party.room.stage in {"resting", "over"}
+
+
+@pytest.mark.parametrize("rules", ["zung-jung", "hong-kong", "hkma", "tvb"])
+def test_a_deal_by_hand_comes_to_its_end_and_verifies(rules: str) -> None:
+    party = strict(rules, ("one", "two"), f"by hand {rules}")
+    party.begin()
+
+    play(party, 2, lambda: is_over(party))
+
+    journal = record_of(body for _, body in party.log)
+    verdict = verify_journal(read_journal_bytes(journal))
+    assert verdict.is_true, verdict.text()
+    assert verdict.deals == 1
+
+
+@pytest.mark.rule("P-59")
+def test_what_is_told_of_a_deal_by_hand_folds_into_each_view() -> None:
+    party = strict("zung-jung", ("one", "two"), "folds")
+    party.begin()
+    play(party, 2, lambda: is_over(party))
+    party.wait(10_000)
+    played = party.room.play
+    assert played is not None
+
+    for player in (0, 1, "watchers"):
+        seat = NOBODY if isinstance(player, str) else played.players.index(player)
+        view = View(seat, played.match.options)
+        told = [happened.event for happened in party.told(player)]
+        for event in told:
+            view.see(event)
+        assert view.facts() == view_of(played.deal, seat).facts()
+        hidden = [e for e in told if isinstance(e, Drew | Saw) and e.seat != seat]
+        assert all(event.tile is None for event in hidden)
+
+
+@pytest.mark.rule("P-11", "ZJ-DRAW-1")
+def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
+    party = strict("zung-jung", ("one", "two"), "foul")
+    party.begin()
+    play(party, 2, lambda: in_phase(party, TURN, not_turn_of=0))
+    seat = seat_of(party, 0)
+
+    party.say(0, protocol.Move(m.Lift(seat=3)))  # whatever seat it names, it is his own
+    party.say(0, protocol.Move(m.Mix(seat=seat)))
+
+    for player in (0, 1):
+        ruled = [h.event for h in party.told(player) if isinstance(h.event, Ruled)]
+        assert ruled
+        assert ruled[0].offender == seat
+        assert any(rule.startswith("ZJ-") for rule in ruled[0].rules)
+        assert all(rule in RULES for rule in ruled[0].rules)
+
+
+def seat_of(party: Party, player: int) -> int:
+    assert party.room.play is not None
+    return party.room.play.players.index(player)
+
+
+def in_phase(party: Party, phase: int, not_turn_of: int) -> bool:
+    """True if the deal is in a phase, and it is the turn of somebody else."""
+    deal = None if party.room.play is None else party.room.play.deal
+    return deal is not None and deal.phase == phase and deal.turn != seat_of(party, not_turn_of)
+
+
+def test_what_no_table_could_show_is_refused_to_him_alone() -> None:
+    party = strict("zung-jung", ("one", "two"), "impossible")
+    party.begin()
+    play(party, 2, lambda: in_phase(party, TURN, not_turn_of=0))
+    entries = len(party.log)
+
+    party.say(0, protocol.Move(m.Expose(seat_of(party, 0), (33, 33, 33, 33))))
+
+    assert isinstance(party.heard[0][-1], protocol.Refused)
+    assert len(party.log) == entries
+
+
+@pytest.mark.rule("P-24", "P-58")
+def test_what_a_player_does_not_do_is_done_for_him_and_is_no_claim() -> None:
+    party = strict("zung-jung", ("idle",), "idle")
+    party.begin()
+
+    party.play(lambda: is_over(party))
+
+    me = seat_of(party, 0)
+    said = [b.event for _, b in party.log if isinstance(b, log.Told)]
+    spoken = [event for event in said if isinstance(event, m.Speak) and event.seat == me]
+    assert {event.words for event in spoken} <= {"pass"}
+    assert any(isinstance(event, m.Discard) and event.seat == me for event in said)
+
+
+def test_a_deal_by_hand_goes_on_after_the_server_dies() -> None:
+    party = strict("hong-kong", ("one", "two"), "dies")
+    party.begin()
+    restarts = 0
+    while not is_over(party):
+        upto = party.room.number + 25
+        play(party, 2, lambda: is_over(party) or party.room.number > upto)  # noqa: B023
+        before = [snapshot(party.room, player).so_far for player in range(2)]
+        party.again()
+        for player in range(2):
+            party.room.came(player, f"c{player}", party.now)
+        party.carry()
+        party.turned_to.clear()
+        for player in range(2):
+            shown = snapshot(party.room, player)
+            assert shown.so_far == before[player]
+            if shown.asked is not None:
+                party.heard[player].append(shown.asked)
+        restarts += 1
+    assert restarts > 3
+
+
+def test_a_table_without_hints_says_nothing_of_what_is_proper() -> None:
+    party = strict("zung-jung", ("one",), "no hints", hints=False)
+    party.begin()
+    party.play(lambda: in_phase(party, CLAIMS, not_turn_of=0))
+
+    asked = [message for message in party.heard[0] if isinstance(message, Asked)]
+
+    assert asked
+    assert all(not question.motions and not question.refused for question in asked)
+    assert any(question.due is not None for question in asked)

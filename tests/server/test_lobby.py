@@ -1,0 +1,176 @@
+"""Before play: the rules are read, agreed and kept to (P-56), and whoever needs help has it."""
+
+import pytest
+from msgspec.structs import replace
+
+from at_room import QUICK, Party, any_motion
+from seifong.rules.presets import options, preset
+from seifong.server import log, protocol
+from seifong.table.motions import PASS
+
+
+def lobby(party: Party, player: int = 0) -> protocol.Lobby:
+    """The newest that a player has been told of the table."""
+    return [m for m in party.heard[player] if isinstance(m, protocol.Lobby)][-1]
+
+
+@pytest.mark.rule("P-56", "HK-ETIQ-1")
+def test_everybody_is_told_every_rule_and_what_differs_from_the_preset() -> None:
+    party = Party("hong-kong", ["one", "two"])
+
+    party.say(0, protocol.Propose("hkma", {"score.minimum": 1, "pay.unit": 0.5}))
+
+    for player in (0, 1):
+        told = lobby(party, player)
+        assert told.preset == "hkma"
+        assert told.options.keys() == options(preset("hkma")).keys()
+        assert told.options["score.minimum"] == 1
+        assert told.changes == {"score.minimum": (3, 1), "pay.unit": (2.0, 0.5)}
+
+
+@pytest.mark.rule("P-56", "HK-ETIQ-1")
+def test_nobody_plays_before_everybody_has_accepted() -> None:
+    party = Party("casual", ["one", "two"])
+    party.say(0, protocol.Accept(lobby(party).fingerprint))
+
+    party.say(0, protocol.Start())
+
+    assert party.room.stage == "lobby"
+    refused = party.heard[0][-1]
+    assert isinstance(refused, protocol.Lobby | protocol.Refused)
+    assert any(isinstance(m, protocol.Refused) for m in party.heard[0])
+
+
+@pytest.mark.rule("P-56", "HK-ETIQ-1")
+@pytest.mark.parametrize(
+    "change",
+    [
+        protocol.Propose("casual", {"score.minimum": 1}),
+        protocol.Propose("casual", pace=replace(QUICK, claim_ms=2_000)),
+        protocol.Propose("casual", is_strict=True),
+        protocol.Propose("casual", hints=True),
+    ],
+)
+def test_any_change_withdraws_every_acceptance(change: protocol.Propose) -> None:
+    party = Party("casual", ["one", "two"])
+    before = lobby(party).fingerprint
+    for player in (0, 1):
+        party.say(player, protocol.Accept(before))
+    assert all(s.has_accepted for s in lobby(party).sittings if s.kind == "person")
+
+    party.say(0, change)
+
+    assert not any(s.has_accepted for s in lobby(party).sittings if s.kind == "person")
+    assert lobby(party).fingerprint != before
+    party.say(1, protocol.Accept(before))  # which he has read, and it is not what would be played
+    assert not party.room.lobby.is_agreed()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        protocol.Propose("casual", {"score.minimum": 1}),
+        protocol.SeatBot(3, "speed"),
+        protocol.Start(),
+    ],
+)
+def test_only_the_host_lays_the_table(message: protocol.In) -> None:
+    party = Party("casual", ["one", "two"])
+    entries = len(party.log)
+
+    party.say(1, message)
+
+    assert len(party.log) == entries
+    assert isinstance(party.heard[1][-1], protocol.Refused)
+
+
+def test_a_wrong_option_is_refused_by_its_name() -> None:
+    party = Party("casual")
+
+    party.say(0, protocol.Propose("casual", {"score.minimun": 1}))
+
+    refused = party.heard[0][-1]
+    assert isinstance(refused, protocol.Refused)
+    assert 'did you mean "score.minimum"?' in refused.words.en
+    assert party.room.lobby.terms.changes == {}
+
+
+def test_the_host_who_leaves_hands_the_table_on() -> None:
+    party = Party("casual", ["one", "two"])
+
+    party.say(0, protocol.Leave())
+
+    assert party.room.lobby.host == 1
+    party.say(1, protocol.Accept(lobby(party, 1).fingerprint))
+    party.say(1, protocol.Start())
+    assert party.room.stage == "shuffling"
+
+
+def test_links_are_told_to_players_and_to_nobody_else() -> None:
+    party = Party("casual", ["one"], pace=replace(QUICK, watch_ms=0))
+    party.room.links = ("invite", "watch")
+    party.say(0, protocol.SeatBot(2, "speed"))
+    party.wait(1)
+
+    assert lobby(party).invitation == "invite"
+    watched = [m for m in party.heard["watchers"] if isinstance(m, protocol.Lobby)]
+    assert watched
+    assert all(m.invitation is None and m.watch is None for m in watched)
+
+
+@pytest.mark.rule("P-60", "HK-ETIQ-10")
+def test_every_key_that_may_not_be_used_says_why_in_both_languages() -> None:
+    party = Party("hong-kong", ["one", "two"])
+    party.choosers = {0: any_motion("why"), 1: any_motion("not")}
+    party.begin()
+    party.play(lambda: party.room.stage == "resting")
+
+    asked = [m for m in party.heard[0] if isinstance(m, protocol.Asked)]
+
+    assert len(asked) > 20
+    for question in asked:
+        refused = {refusal.key for refusal in question.refused}
+        if question.about in {"turn", "claims"}:
+            usable = {protocol_key(motion) for motion in question.motions} - {None}
+            assert refused | usable == {"chow", "pung", "kong", "win", "pass"}
+            assert not refused & usable
+        for refusal in question.refused:
+            assert refusal.words.en
+            assert refusal.words.zh
+            assert refusal.rule.startswith(("HK-", "ZJ-"))
+
+
+def protocol_key(motion: int) -> str | None:
+    """The key of a motion; None for a discard."""
+    if motion < 34:
+        return None
+    if motion < PASS:
+        return "kong"
+    return ("pass", "chow", "chow", "chow", "pung", "kong", "win")[motion - PASS]
+
+
+@pytest.mark.rule("P-60")
+def test_help_is_given_where_the_table_gives_it_and_of_ones_own_hand_alone() -> None:
+    terms = log.Terms("casual", pace=QUICK, hints=True)
+    party = Party(people=["one"], terms=terms)
+    party.begin()
+    party.play(lambda: (asked := party.asked(0)) is not None and asked.about == "turn")
+    asked = party.asked(0)
+    assert asked is not None
+
+    party.say(0, protocol.AskHint(asked.window))
+
+    hint = party.heard[0][-1]
+    assert isinstance(hint, protocol.Hint)
+    assert hint.best in asked.motions
+    assert {prospect.tile for prospect in hint.prospects} == {m for m in asked.motions if m < 34}
+    assert min(p.distance for p in hint.prospects) >= hint.distance
+
+
+def test_no_help_is_given_where_it_was_not_agreed() -> None:
+    party = Party("casual", ["one"])
+    party.begin()
+
+    party.say(0, protocol.AskHint(1))
+
+    assert isinstance(party.heard[0][-1], protocol.Refused)
