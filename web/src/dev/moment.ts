@@ -64,6 +64,7 @@ const claim: Asked = {
   tile: 13,
   may_wait: true,
   may_err: false,
+  due: null,
   answer: null,
 };
 const turn: Asked = {

@@ -126,11 +126,17 @@ export class Session {
     }
   }
 
+  /** Everything is done by hand here, and ruled on. */
+  get isStrict(): boolean {
+    return this.lobby?.is_strict === true;
+  }
+
   act(motion: number): void {
     const asked = this.question?.asked;
     if (asked === undefined || this.answer !== null) return;
-    if (!asked.motions.includes(motion) && !(motion === WIN && asked.may_err)) return;
-    this.chosen = motion;
+    const isFree = this.isStrict || (motion === WIN && asked.may_err);
+    if (!isFree && !asked.motions.includes(motion)) return;
+    if (!this.isStrict) this.chosen = motion;
     this.refused = null;
     this.send({ type: 'act', window: asked.window, motion });
   }
@@ -195,7 +201,8 @@ export class Session {
   private hearEvent(happened: Happened): void {
     if (!this.isNext(happened.seq) || this.view === null) return;
     this.view = see(this.view, happened);
-    if (happened.event.type !== 'ruled') this.question = null;
+    if (happened.event.type !== 'ruled' && !this.isStrict) this.question = null;
+    if (happened.event.type === 'speak') this.hearWord(happened.event.seat, happened.event.words);
     this.refused = null;
     this.hint = null;
     this.chosen = null;
@@ -230,7 +237,8 @@ export class Session {
   }
 
   private hearWord(seat: number, word: string): void {
-    const shown = word in KEY_WORDS ? KEY_WORDS[word as keyof typeof KEY_WORDS] : '等';
+    const spoken = word === 'wait' ? '等' : word;
+    const shown = word in KEY_WORDS ? KEY_WORDS[word as keyof typeof KEY_WORDS] : spoken;
     const heard: Spoken = { seat, word: shown, isVoid: false };
     const before = this.spoken.filter((other) => other.seat !== seat);
     this.spoken = [...before, heard];

@@ -44,6 +44,7 @@ const asked = (changes: Partial<Asked> = {}): Asked => ({
   tile: 4,
   may_wait: false,
   may_err: false,
+  due: null,
   answer: null,
   ...changes,
 });

@@ -81,6 +81,8 @@ export interface View {
   readonly reach: { readonly seat: number; readonly state: 'touched' | 'lifted' } | null;
   /** Who has seen the next tile of the wall and put it back. */
   readonly seen_by: number | null;
+  /** The tile that this seat has lifted off the wall, or seen there. */
+  readonly lifted: number | null;
   readonly log: readonly Logged[];
 }
 
@@ -127,6 +129,7 @@ export function emptyView(seat: number | null, wall: WallRules): View {
     rulings: [],
     reach: null,
     seen_by: null,
+    lifted: null,
     log: [],
   };
 }
@@ -195,11 +198,13 @@ function changes(view: View, event: Event): Partial<View> {
       return { reach: { seat: event.seat, state: 'touched' } };
     case 'lift':
       return { reach: { seat: event.seat, state: 'lifted' } };
+    case 'saw':
+      return { lifted: event.tile };
     case 'mix':
     case 'put_back':
-      return { reach: null };
+      return { reach: null, lifted: null };
     case 'went_back':
-      return { reach: null, seen_by: view.reach?.state === 'lifted' ? event.seat : view.seen_by };
+      return { reach: null, lifted: null, seen_by: view.reach?.state === 'lifted' ? event.seat : view.seen_by };
     default:
       return {};
   }
@@ -230,6 +235,7 @@ function tookFromWall(view: View, event: Drew | DrewOutOfTurn): Partial<View> {
     reserve: view.reserve - (isFromReserve ? 1 : 0),
     seen_by: null,
     reach: null,
+    lifted: null,
     ...(event.tile !== null && event.tile !== undefined && { hand: inOrder([...view.hand, event.tile]) }),
   };
 }

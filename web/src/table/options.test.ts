@@ -15,6 +15,7 @@ const asked = (motions: number[]): Asked => ({
   tile: 4,
   may_wait: false,
   may_err: false,
+  due: null,
   answer: null,
 });
 

@@ -11,6 +11,8 @@ export interface Wishes {
   readonly close: () => void;
   readonly read: () => void;
   readonly hint: () => void;
+  /** A movement of a strict table; false if the letter is none. */
+  readonly move: (letter: string) => boolean;
 }
 
 const LETTERS = 'cpkw';
@@ -29,7 +31,7 @@ function wishOf(
   singleLetters: boolean,
   wishes: Wishes,
   target: EventTarget | null,
-): (() => void) | null {
+): (() => unknown) | null {
   if (/^[1-5]$/.test(key)) return () => wishes.key(Number(key) - 1);
   if (key === 'Escape') return wishes.close;
   if ((key === 'ArrowLeft' || key === 'ArrowRight') && !isInside(target, 'button, [role], ol')) return wishes.hand;
@@ -44,7 +46,7 @@ function wishOf(
     g: wishes.read,
     h: wishes.hint,
   };
-  return others[letter] ?? null;
+  return others[letter] ?? (/^[tlmbx]$/.test(letter) ? () => wishes.move(letter) : null);
 }
 
 const isInside = (target: EventTarget | null, selector: string): boolean =>

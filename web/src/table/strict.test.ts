@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KONG, WIN } from '../state/motions';
+import { emptyView, see, type View } from '../state/view';
+import type { Event } from '../protocol';
+import { freeOffers, ownKongs, readings } from './strict';
+
+const after = (...events: Event[]): View =>
+  events.reduce(
+    (view, event, index) => see(view, { type: 'happened', seq: index, at: 0, event }),
+    emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false }),
+  );
+
+describe('what can be said', () => {
+  it('of a one, a five, a nine and a wind: the runs that their numbers allow', () => {
+    expect(readings(0)).toEqual([CHOW_LOW]);
+    expect(readings(4)).toEqual([CHOW_LOW, CHOW_MIDDLE, CHOW_HIGH]);
+    expect(readings(8)).toEqual([CHOW_HIGH]);
+    expect(readings(27)).toEqual([]);
+  });
+
+  it('of one’s own tiles: a kong of four alike, and of the fourth to a pung', () => {
+    expect(ownKongs([3, 3, 3, 3, 9], [{ form: 2, low: 9 }])).toEqual([KONG + 3, KONG + 9]);
+    expect(ownKongs([3, 3, 3], [{ form: 1, low: 3 }])).toEqual([]);
+  });
+
+  it('is anything of another’s discard, proper or not, and a win at any time', () => {
+    const said = (view: View): string[] =>
+      freeOffers(view)
+        .filter((offer) => offer.motions.length > 0)
+        .map((offer) => offer.key);
+    expect(said(after({ type: 'discarded', seat: 3, tile: 4 }))).toEqual(['chow', 'pung', 'kong', 'win', 'pass']);
+    expect(said(after({ type: 'discarded', seat: 1, tile: 4 }))).toEqual(['win']);
+    expect(freeOffers(after())[3]!.motions).toEqual([WIN]);
+  });
+});
