@@ -11,14 +11,14 @@ import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from seifong import __version__
 from seifong.errors import Impossible
-from seifong.lab.simulation import Simulation, Tally
+from seifong.lab.simulation import Refereed, Simulation, Tally, Totals
 from seifong.record import JournalWriter
 from seifong.record.packed import packed
 from seifong.rules import Rules, fingerprint
@@ -207,10 +207,14 @@ class Wanted:
 
 def tally_of(chunks: Iterable[Chunk]) -> Tally:
     """What chunks came to together."""
-    total: object = msgspec.to_builtins(Tally())
+    total: Any = msgspec.to_builtins(Tally())
     for chunk in chunks:
         total = _summed(total, chunk.tally)
-    return msgspec.convert(total, Tally, dec_hook=lambda _, plain: Counter(plain))
+    for whose in ("by_player", "by_seat"):
+        total[whose] = [Totals(**each) for each in total[whose]]
+    found = total["refereed"]
+    counted = {what: Counter(found[what]) for what in ("fouls", "cards")}
+    return Tally(**{**total, "refereed": Refereed(**{**found, **counted})})
 
 
 def _summed(one: object, more: object) -> object:
