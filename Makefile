@@ -17,6 +17,7 @@ STRICT ?= 2000
 MATCHES ?= 100
 BENCH_ARGS ?=
 SERVE_ARGS ?=
+LOAD_ARGS ?=
 
 # uv is to look for packages where pip has been told to.
 ifdef PIP_INDEX_URL
@@ -30,7 +31,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 
 .DEFAULT_GOAL := help
 .PHONY: help deps setup client check-client run serve test test-interpreted test-compiled check format \
-	packages differential bench against soak lock clean
+	packages differential bench against load soak lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -103,6 +104,9 @@ bench: setup ## deals and decisions a second
 
 against: deps ## COMMIT=… the working tree against an earlier commit, both compiled
 	$(BIN)/python bench/against.py $(COMMIT) $(BENCH_ARGS)
+
+load: setup ## LOAD_ARGS='--tables 1000 --seconds 60': many tables over one server
+	$(BIN)/python bench/load.py $(LOAD_ARGS)
 
 soak: setup ## DEALS=100000 STRICT=2000 MATCHES=100, every property checked
 	$(BIN)/python tests/properties/soak.py --deals $(DEALS) --strict $(STRICT) --matches $(MATCHES)

@@ -191,6 +191,22 @@ def test_a_seat_is_kept_for_who_has_its_token_and_no_fifth_sits_down(tmp_path: P
     at_a_hub(work, tmp_path)
 
 
+def test_a_log_that_cannot_be_read_keeps_nobody_else_out(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: SlowStore) -> None:
+        table, _ = await sit_down(hub)
+        await SqliteStore.add(store, [Entry("broken", 1, 0, b"nothing that anybody knows")])
+        await SqliteStore.add(store, [Entry("torn", 1, 0, log.bytes_of(log.Accepted(0)))])
+
+        again = Hub(store)
+        await again.start()
+
+        assert again.room(table) is not None
+        with pytest.raises(BadInput, match="cannot be read"):
+            await again.join("broken", protocol.Join(watch="any"), Wire())
+
+    at_a_hub(work, tmp_path)
+
+
 def test_an_entry_of_a_table_is_the_lock_of_it() -> None:
     async def work() -> None:
         store = SqliteStore(":memory:")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.server import protocol
 from serving import QUICK, Player, Server
+
+POSTGRES = os.environ.get("SEIFONG_TEST_POSTGRES", "")
 
 
 @pytest.fixture(scope="module")
@@ -215,8 +218,9 @@ def test_every_answer_carries_the_headers_that_protect(server: Server) -> None:
         assert "server" not in headers
 
 
-def test_a_restart_finds_every_table_where_it_was(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.db")
+@pytest.mark.parametrize("database", ["tables.db", *([POSTGRES] if POSTGRES else [])])
+def test_a_restart_finds_every_table_where_it_was(database: str, tmp_path: Path) -> None:
+    server = Server(database if database == POSTGRES else tmp_path / database)
     server.start()
     opened = server.open_table(preset="casual", pace={**QUICK, "turn_ms": 0})
     player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "restart")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import logging
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -22,7 +21,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from seifong import __version__
 from seifong.errors import BadInput
 from seifong.rulebook import Words
-from seifong.server import protocol, rest
+from seifong.server import logs, protocol, rest
 from seifong.server.hub import Hub, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.security import HEADERS, Bucket, is_same_origin
@@ -32,7 +31,6 @@ from seifong.store import open_store
 
 __all__ = ["LARGEST", "make_app", "serve"]
 
-LOGGER: Final = logging.getLogger("seifong.server")
 LARGEST: Final = 16_384  # bytes of a message from a client
 PATIENCE: Final = 10.0  # seconds that a connection may take to join
 
@@ -169,6 +167,7 @@ def make_app(
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
         request_max_body_size=65_536,
+        logging_config=None,
     )
 
 
@@ -178,7 +177,7 @@ def serve(
     """Run the server until it is told to stop; `opened` is shown in a browser once it is there."""
     import uvicorn  # noqa: PLC0415 (only who serves needs it)
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.set_up()
     config = uvicorn.Config(
         make_app(database, origins, web=web_folder(), opened=opened),
         host=host,

@@ -8,6 +8,7 @@ of anything that a crash could take back.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -86,7 +87,8 @@ class Hub:
         self.tokens = Tokens(await self.store.secret())
         self._died_at = await self.store.last_beat()
         for name in await self.store.open_tables():
-            await self.table(name)
+            with contextlib.suppress(BadInput):  # one log that cannot be read keeps nobody out
+                await self.table(name)
         self._pulse = asyncio.create_task(self._beat())
         self.is_open = True
 
@@ -145,8 +147,13 @@ class Hub:
         entries = await self.store.log(name)
         if not entries:
             return None
-        bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
-        room = Room.again(name, bodies, self._clock(), self._died_at, secrets.token_bytes)
+        try:
+            bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
+            room = Room.again(name, bodies, self._clock(), self._died_at, secrets.token_bytes)
+        except Exception:
+            LOGGER.exception("table %s cannot be taken up", name)
+            self.metrics.count("unreadable")
+            raise BadInput("the log of this table cannot be read") from None
         self._link(room)
         table = self._tables[name] = Table(room)
         self._carry(table)
@@ -304,8 +311,7 @@ class Hub:
         self._forget_quietly(table)
         try:
             again = await self.table(name)
-        except Exception:
-            LOGGER.exception("table %s cannot be taken up", name)
+        except BadInput:
             for session in sessions:
                 session.wire.close()
             return

@@ -124,8 +124,21 @@ class Bucket:
         return self._left + (now - self._at) * self._rate >= self._most
 
 
+_OWN: Final = {"", "127.0.0.1", "::1"}
+
+
 class Buckets:
-    """A bucket for each address, forgotten once it is full again."""
+    """A bucket for each address, forgotten once it is full again.
+
+    This machine's own address has none: who comes from there is at home, or comes through a proxy
+    that stands before all users, and whose business it is then.
+
+    >>> buckets = Buckets(most=1, per_second=1.0)
+    >>> [buckets.takes("192.0.2.1", 0.0) for time in range(2)]
+    [True, False]
+    >>> [buckets.takes("127.0.0.1", 0.0) for time in range(2)]
+    [True, True]
+    """
 
     def __init__(self, most: float, per_second: float) -> None:
         self._most = most
@@ -134,6 +147,8 @@ class Buckets:
 
     def takes(self, address: str, now: float) -> bool:
         """Take one from the bucket of an address."""
+        if address in _OWN:
+            return True
         if len(self._of) > 10_000:
             self._of = {who: bucket for who, bucket in self._of.items() if not bucket.is_full(now)}
         bucket = self._of.get(address)

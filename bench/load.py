@@ -1,0 +1,283 @@
+"""This file is about `make load`: many tables at human pace over one server, and what they cost.
+
+A server of its own is started on a new database; the players, four sockets a table, are in another
+process, and choose at random. What is reported: the server's CPU time for each action, how long it
+takes from an action to the last of the four seats that hear of it, memory for each table, and
+whether anything was lost or came out of order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PACE = {"claim_ms": 1500, "turn_ms": 60000, "pause_ms": 3000, "bot_ms": 800, "watch_ms": 0}
+THINK = (0.5, 2.5)  # seconds that a player takes for a discard
+
+
+class Table:
+    """One table of the load: what has been done at it, and who has heard of it."""
+
+    def __init__(self) -> None:
+        self.heard: dict[int, list[float]] = {}  # by the number of what happened
+        self.acted_at: float | None = None
+        self.latencies: list[float] = []
+        self.actions = 0
+        self.faults = 0
+
+    def acts(self) -> None:
+        """A player discards, or does something else that is told at once."""
+        self.acted_at = time.perf_counter()
+        self.actions += 1
+
+    def hears(self, seq: int, kind: str) -> None:
+        """A seat hears of something."""
+        times = self.heard.setdefault(seq, [])
+        times.append(time.perf_counter())
+        if len(times) == 4:
+            del self.heard[seq]
+            if kind == "discarded" and self.acted_at is not None:
+                self.latencies.append(times[-1] - self.acted_at)
+                self.acted_at = None
+
+
+class Player:
+    """One socket: it joins, accepts, and answers at human pace."""
+
+    def __init__(self, line: ClientConnection, table: Table, *, is_host: bool, seed: str) -> None:
+        self.line = line
+        self.table = table
+        self.is_host = is_host
+        self.dice = random.Random(seed)
+        self.me: int | None = None
+        self.last = 0  # the number of what it has been told last
+        self.later: set[asyncio.Task[None]] = set()
+
+    async def say(self, message: dict[str, Any]) -> None:
+        """Say something."""
+        await self.line.send(json.dumps(message))
+
+    async def hear(self, told: dict[str, Any]) -> None:
+        """Whatever is told, answer it if it wants an answer."""
+        answer = getattr(self, f"on_{told['type']}", None)
+        if answer is not None:
+            await answer(told)
+
+    async def on_hello(self, told: dict[str, Any]) -> None:
+        """It learns who it is."""
+        self.me = told["player"]
+
+    async def on_lobby(self, told: dict[str, Any]) -> None:
+        """It accepts the rules, and the host begins once all have."""
+        if told["has_begun"] or self.me is None:
+            return
+        if not told["sittings"][self.me]["has_accepted"]:
+            await self.say({"type": "accept", "fingerprint": told["fingerprint"]})
+        elif self.is_host and all(sitting["has_accepted"] for sitting in told["sittings"]):
+            await self.say({"type": "start"})
+
+    async def on_committed(self, told: dict[str, Any]) -> None:
+        """It adds to the chance of the next deal."""
+        if told["entropies"] is None:
+            entropy = f"{self.dice.getrandbits(256):064x}"
+            await self.say({"type": "entropy", "number": told["number"], "hex": entropy})
+
+    async def on_snapshot(self, told: dict[str, Any]) -> None:
+        """A deal begins."""
+        self.last = told["seq"]
+        self.table.heard.clear()
+
+    async def on_happened(self, told: dict[str, Any]) -> None:
+        """Something happens, and nothing may be missing before it."""
+        if self.last and told["seq"] != self.last + 1:
+            self.table.faults += 1
+        self.last = told["seq"]
+        self.table.hears(self.last, told["event"]["type"])
+
+    async def on_asked(self, told: dict[str, Any]) -> None:
+        """It is asked: it discards after a while, and claims now and then."""
+        if not told["motions"] or told["answer"] is not None:
+            return
+        if told["about"] == "turn":
+            task = asyncio.create_task(self.discard(told))
+            self.later.add(task)
+            task.add_done_callback(self.later.discard)
+            return
+        self.table.actions += 1
+        motion = 68 if self.dice.random() < 0.7 else self.dice.choice(told["motions"])
+        await self.say({"type": "act", "window": told["window"], "motion": motion})
+
+    async def discard(self, told: dict[str, Any]) -> None:
+        """Think, and discard something."""
+        await asyncio.sleep(self.dice.uniform(*THINK))
+        tile = self.dice.choice([motion for motion in told["motions"] if motion < 34])
+        self.table.acts()
+        await self.say({"type": "act", "window": told["window"], "motion": tile})
+
+    async def on_ended(self, told: dict[str, Any]) -> None:
+        """The deal is over; it is ready for the next."""
+        self.last = told["seq"]
+        await self.say({"type": "ready", "number": told["number"]})
+
+
+async def player(port: int, name: str, join: dict[str, str], table: Table, seed: str) -> None:
+    """Connect, and play for ever."""
+    address = f"ws://127.0.0.1:{port}/ws/{name}"
+    async with connect(address, compression=None, max_size=None, ping_interval=None) as line:
+        one = Player(line, table, is_host="token" in join, seed=seed)
+        await one.say({"type": "join", **join})
+        async for frame in line:
+            await one.hear(json.loads(frame))
+
+
+def open_table(port: int) -> dict[str, str]:
+    """A new table."""
+    line = HTTPConnection("127.0.0.1", port, timeout=30)
+    body = json.dumps({"name": "host", "preset": "hong-kong", "pace": PACE, "hints": False})
+    line.request("POST", "/api/tables", body, {"content-type": "application/json"})
+    told: dict[str, str] = json.loads(line.getresponse().read())
+    line.close()
+    return told
+
+
+async def play(port: int, count: int, seconds: float, answer: Any) -> None:
+    """Open the tables, fill them, let them play, and report."""
+    tables: list[Table] = []
+    tasks: list[asyncio.Task[None]] = []
+    for number in range(count):
+        opened = await asyncio.to_thread(open_table, port)
+        table = Table()
+        tables.append(table)
+        joins = [{"token": opened["token"]}]
+        joins += [{"invitation": opened["invitation"], "name": f"p{seat}"} for seat in (1, 2, 3)]
+        for seat, join in enumerate(joins):
+            work = player(port, opened["table"], join, table, f"{number}/{seat}")
+            tasks.append(asyncio.create_task(work))
+        if number % 20 == 19:
+            await asyncio.sleep(0.05)
+    await asyncio.sleep(8)  # until all have dealt
+    for table in tables:
+        table.latencies.clear()
+        table.actions = 0
+    answer.send("begun")
+    await asyncio.sleep(seconds)
+    answer.send(
+        {
+            "actions": sum(table.actions for table in tables),
+            "latencies": [late for table in tables for late in table.latencies],
+            "faults": sum(table.faults for table in tables),
+            "lost": sum(task.done() for task in tasks),
+        }
+    )
+    for task in tasks:
+        task.cancel()
+
+
+def players(port: int, count: int, seconds: float, answer: Any) -> None:
+    """The process of the players."""
+    uvloop.run(play(port, count, seconds, answer))
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of CPU that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory_of(pid: int) -> int:
+    """Bytes that a process holds in memory."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def begin_server(port: int, database: Path) -> subprocess.Popen[bytes]:
+    """A server on a new database, once it is well."""
+    command = [sys.executable, "-m", "seifong", "serve", "--port", str(port)]
+    server = subprocess.Popen([*command, "--database", str(database)], stdout=subprocess.DEVNULL)
+    for _ in range(200):
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                return server
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server does not start")
+
+
+def main() -> None:
+    """Measure one load."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60)
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        server = begin_server(port, Path(folder, "tables.db"))
+        try:
+            report(measure(server.pid, port, told.tables, told.seconds), told.tables)
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(20)
+
+
+def measure(pid: int, port: int, tables: int, seconds: float) -> dict[str, Any]:
+    """Let the players play, and watch the server meanwhile."""
+    empty = memory_of(pid)
+    here, there = multiprocessing.Pipe()
+    work = multiprocessing.Process(target=players, args=(port, tables, seconds, there))
+    work.start()
+    if not here.poll(600) or here.recv() != "begun":
+        raise SystemExit("the players have not begun")
+    cpu, memory, began = cpu_of(pid), memory_of(pid), time.perf_counter()
+    if not here.poll(seconds + 120):
+        raise SystemExit("the players have not come to an end")
+    found: dict[str, Any] = here.recv()
+    lasted = time.perf_counter() - began
+    found |= {"cpu": cpu_of(pid) - cpu, "lasted": lasted, "empty": empty}
+    found |= {"memory": memory, "grown": memory_of(pid) - memory}
+    work.terminate()
+    return found
+
+
+def report(found: dict[str, Any], tables: int) -> None:
+    """Print what was found, and what the bars are."""
+    late = sorted(found["latencies"]) or [0.0]
+
+    def at(share: float) -> str:
+        return f"{1000 * late[min(len(late) - 1, int(share * len(late)))]:.1f} ms"
+
+    cores = found["cpu"] / found["lasted"]
+    each = 1e6 * found["cpu"] / max(1, found["actions"])
+    a_table = (found["memory"] - found["empty"]) / tables / 1024
+    print(f"{tables} tables, {4 * tables} sockets, {found['lasted']:.0f} s")
+    print(f"actions        {found['actions']} ({found['actions'] / found['lasted']:.0f} a second)")
+    print(f"server         {cores:.2f} of a core (bar 0.5), {each:.0f} µs an action")
+    print(f"to all seats   p50 {at(0.5)}, p95 {at(0.95)}, p99 {at(0.99)} (bar 50 ms, idle machine)")
+    print(f"memory         {a_table:.0f} KiB a table, {found['grown'] / 2**20:+.1f} MiB meanwhile")
+    print(f"out of order   {found['faults']}, connections lost {found['lost']} (bars 0 and 0)")
+
+
+if __name__ == "__main__":
+    main()
