@@ -19,7 +19,9 @@ def any_proper_motion(deal: Deal, dice: Dice) -> i64:
     if deal.phase != TURN:
         offers = deal.proper_claims(deal.asked)
         return PASS + pick(offers, dice.below(count(offers)))
-    discards = deal.discards_of(deal.turn)
+    discards = deal.hands[deal.turn].one
+    if deal.owing:
+        discards = deal.discards_of(deal.turn)
     kinds = count(discards)
     kongs = count(deal.kongs)
     index = dice.below(kinds + kongs + (1 if deal.can_win else 0))

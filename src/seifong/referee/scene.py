@@ -199,8 +199,8 @@ class Scene:
 
     def owes_another(self, seat: int, tile: int) -> bool:
         """True if the seat is to discard a penalty tile, and this is none (ZJ-PEN-13)."""
-        penalties = self.deal.penalties
-        return bool(penalties.owing >> seat & 1) and not has(penalties.kinds(seat), tile)
+        due = self.deal.penalties.kinds(seat)
+        return due != 0 and not has(due, tile)
 
     def holds(self, seat: int, tiles: tuple[int, ...]) -> bool:
         """True if all these tiles are in the seat's hand."""

@@ -116,7 +116,8 @@ class Deal:
         self.no_win: i64 = 0  # the seats that may not win any more, a bit for each: dead hands …
         self.no_claims: i64 = 0  # … those that may claim no meld …
         self.no_kongs: i64 = 0  # … and those that may declare no kong
-        self.penalties: Final = PenaltyTiles()
+        self.owing: i64 = 0  # the seats that are to discard penalty tiles …
+        self.penalties: Final = PenaltyTiles()  # … which are these
         self._held_flowers: i64 = 0  # drawn, and not laid on the table; eight bits for each seat
         self._is_complete = False  # the drawn tile completes the hand
         self._is_from_stock = False  # and came from a stock that only replaces
@@ -179,7 +180,9 @@ class Deal:
         if seat != self.turn:
             return False
         if motion < KONG:
-            return has(self.discards_of(seat), motion)
+            if self.owing:
+                return has(self.discards_of(seat), motion)
+            return has(self.hands[seat].one, motion)
         if motion < PASS:
             return has(self.kongs, motion - KONG)
         return motion == WIN and self.can_win
@@ -200,7 +203,7 @@ class Deal:
 
     def discards_of(self, seat: i64) -> i64:
         """The kinds that are proper for a seat to discard: any, or a penalty tile (ZJ-PEN-13)."""
-        if self.penalties.owing >> seat & 1:
+        if self.owing >> seat & 1:
             return self.penalties.kinds(seat)
         return self.hands[seat].one
 
@@ -317,15 +320,15 @@ class Deal:
                 return 0
             if self._fresh_pung != NO_TILE and not self.options.kong_of_fresh_pung:
                 kongs &= ~only(self._fresh_pung)
-        if self.penalties.owing >> self.turn & 1:
+        if self.owing >> self.turn & 1:
             kongs &= own_kongs(self.penalties.without(self.turn, self.hands[self.turn]))
         return kongs
 
     def discarded(self, seat: i64, tile: i64) -> None:
         """A seat discarded; the others may claim the tile, and else the lower seat draws."""
         self.hands[seat].give(tile)
-        if self.penalties.owing:
-            self.penalties.discard(seat, int(tile))
+        if self.owing:
+            self._discharge(seat, tile)
         self.river.lay(seat, tile)
         self.open_tile = tile
         self._kongs_in_a_row = 0
@@ -359,7 +362,7 @@ class Deal:
             self.window.offer(seat, claims)
             from_upper = False
             seat = lower(seat)
-        if self.penalties.owing:
+        if self.owing:
             self._keep_from_sets()
 
     def _may_win_on(self, seat: i64, way: i64) -> bool:
@@ -597,7 +600,7 @@ class Deal:
         rules are silent on that; it is our choice (HK-TURN-1, ZJ-DRAW-3).
         """
         self.hands[seat].give(tile)
-        self.penalties.discard(seat, int(tile))
+        self._discharge(seat, tile)
         self.river.lay_stray(seat, tile)
         if self.journal is not None:
             self.journal.append(DiscardedOutOfTurn(int(seat), int(tile)))
@@ -613,13 +616,20 @@ class Deal:
     def owes_discards(self, seat: i64, tiles: list[int]) -> None:
         """A ruling has tiles of a hand lie open, to be discarded next (ZJ-PEN-13)."""
         self.penalties.lay(seat, tiles)
+        self.owing |= only(seat)
         self.rights_changed()
+
+    def _discharge(self, seat: i64, tile: i64) -> None:
+        """The seat discarded: a penalty tile of that kind is done with."""
+        self.penalties.discard(seat, int(tile))
+        if not self.penalties.kinds(seat):
+            self.owing &= ~only(seat)
 
     def _keep_from_sets(self) -> None:
         """No penalty tile may be claimed with."""
         seat: i64
         for seat in range(4):
-            if self.penalties.owing >> seat & 1:
+            if self.owing >> seat & 1:
                 hand = self.hands[seat]
                 self.window.narrow(seat, self.penalties.lost_claims(seat, hand, self.open_tile))
 

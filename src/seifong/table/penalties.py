@@ -16,13 +16,13 @@ class PenaltyTiles:
     """罰牌: each is its owner's next discard, and until then lies open in the hand.
 
     Of several any one is discarded next, and then the others. None goes into a set meanwhile; only
-    a winning hand may have it. `owing` are the seats that have any, a bit for each.
+    a winning hand may have it.
 
     >>> penalties = PenaltyTiles()
     >>> penalties.lay(1, [12, 13])
     >>> penalties.lay(1, [13])  # it lies there already
-    >>> penalties.of(1), penalties.owing
-    ([12, 13], 2)
+    >>> penalties.of(1), penalties.of(2)
+    ([12, 13], [])
     >>> penalties.discard(1, 13)
     >>> penalties.of(1), has(penalties.kinds(1), 13)
     ([12], False)
@@ -31,7 +31,6 @@ class PenaltyTiles:
     """
 
     def __init__(self) -> None:
-        self.owing: i64 = 0
         self._tiles: Final[list[list[int]]] = [[], [], [], []]
 
     def copy(self) -> "PenaltyTiles":
@@ -60,15 +59,11 @@ class PenaltyTiles:
         for tile in tiles:
             if lying.count(tile) < tiles.count(tile):
                 lying.append(tile)
-        if lying:
-            self.owing |= only(seat)
 
     def discard(self, seat: i64, tile: int) -> None:
         """The seat discarded a tile; if it was one of these, that is done with."""
         if tile in self._tiles[seat]:
             self._tiles[seat].remove(tile)
-        if not self._tiles[seat]:
-            self.owing &= ~only(seat)
 
     def without(self, seat: i64, hand: Hand) -> Hand:
         """The hand of a seat as far as sets can be made of it.
