@@ -1,7 +1,7 @@
 /** Payments as arrows between the four places of a table. */
 
 import { placeOf, type Place } from '../board/geometry';
-import type { FlowTold } from '../protocol';
+import type { Ended, FlowTold } from '../protocol';
 
 export interface Point {
   readonly x: number;
@@ -23,11 +23,19 @@ export interface Arrow {
   readonly width: number;
 }
 
+/** Who pays whom; of a ruling that made one seat pay it is told only what each gained and lost. */
+export function flowsOf(ended: Pick<Ended, 'flows' | 'gains'>): readonly Pick<FlowTold, 'payer' | 'payee' | 'amount'>[] {
+  if (ended.flows.length > 0) return ended.flows;
+  const payers = ended.gains.flatMap((gain, seat) => (gain < 0 ? [seat] : []));
+  if (payers.length !== 1) return [];
+  return ended.gains.flatMap((amount, payee) => (amount > 0 ? [{ payer: payers[0]!, payee, amount }] : []));
+}
+
 const RADIUS = 25;
 const TIP = 14;
 
 /** What one seat pays another in all: one arrow for each pair, the wider the more is paid. */
-export function arrows(flows: readonly FlowTold[], you: number | null): Arrow[] {
+export function arrows(flows: readonly Pick<FlowTold, 'payer' | 'payee' | 'amount'>[], you: number | null): Arrow[] {
   const sums = new Map<string, number>();
   for (const { payer, payee, amount } of flows)
     if (payee !== null && amount !== 0) {

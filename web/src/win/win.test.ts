@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowTold } from '../protocol';
-import { arrows, POINTS } from './flows';
+import { arrows, flowsOf, POINTS } from './flows';
 import { setsOf } from './sets';
 
 describe('the hand of a winner', () => {
@@ -40,5 +40,11 @@ describe('payments', () => {
 
   it('have no arrow where nobody receives them', () => {
     expect(arrows([flow(1, null, 512)], 0)).toEqual([]);
+  });
+
+  it('of a false win go from the one who pays to each of the others', () => {
+    const flows = flowsOf({ flows: [], gains: [64, 64, -192, 64] });
+    expect(flows).toEqual([0, 1, 3].map((payee) => ({ payer: 2, payee, amount: 64 })));
+    expect(flowsOf({ flows: [], gains: [0, 0, 0, 0] })).toEqual([]);
   });
 });
