@@ -4,17 +4,27 @@ East's 5p lies open as a rule. South has laid a chow of it, West could pung it, 
 on it.
 """
 
+import random
+
 import pytest
+from msgspec.structs import replace
 
 from at_table import Play, house, judge_who_says, refused, strict
+from seifong.lab.by_hand import proper_movements
 from seifong.notation import parse_tile, parse_tiles
+from seifong.referee.strict import StrictTable
 from seifong.rules import Rules
+from seifong.rules.presets import preset, with_options
 from seifong.scoring.win import DISCARD
 from seifong.seats import EAST, NORTH, SOUTH, WEST
+from seifong.table.claims import CLAIM_PUNG, CLAIM_WIN
+from seifong.table.deal import Deal
 from seifong.table.events import Drew, Exposed, Ruled, Showed, TookBack
-from seifong.table.movements import Discard
+from seifong.table.motions import PASS, PUNG, WIN
+from seifong.table.movements import Discard, Expose, Movement, Speak
+from seifong.table.options import Options
 from seifong.table.phases import CLAIMS, REPLACING, TURN
-from wild_play import StrictWatch
+from wild_play import LONGEST, Choose, StrictDeal, StrictWatch
 
 ZJ, HKMA = house("zung-jung"), house("hkma", score_minimum=0)
 BOTH = pytest.mark.parametrize("rules", [ZJ, HKMA], ids=["zj", "hk"])
@@ -460,3 +470,64 @@ def test_a_win_that_is_shown_in_haste_ends_nothing_before_the_beat_is_over(rules
     play.shows(NORTH)
 
     assert play.winners() == [WEST]
+
+
+# Whole deals in which everybody lays at once.
+
+
+def hasty(table: StrictTable, movement: Movement) -> Movement:
+    """The movement, in haste if it lays a claim: half a second after that was spoken."""
+    call = table.scene.calls.of.get(movement.seat)
+    if isinstance(movement, Expose) and call is not None:
+        return replace(movement, at=max(table.scene.now, call.at + 500))
+    return movement
+
+
+def who_was_shut_out(table: StrictTable) -> Movement | None:
+    """Somebody with a higher claim than the one that is laid, if there is anybody."""
+    laid = table.scene.laid
+    if laid is None or table.end is not None:
+        return None
+    for claim, word in ((CLAIM_WIN, "win"), (CLAIM_PUNG, "pung")):
+        for seat in range(4):
+            if seat != laid.call.seat and laid.offers[seat] & claim:
+                return Speak(seat, word, table.scene.now + 100)
+    return None
+
+
+@pytest.mark.rule("P-28", "P-31", "HK-CLAIM-11", "HK-ETIQ-5", "ZJ-CLAIM-4", "ZJ-CLAIM-5")
+@pytest.mark.parametrize("name", ["zung-jung", "hong-kong", "hong-kong-multi-win"])
+def test_however_often_a_set_goes_back_no_tile_is_lost_and_all_see_it(name: str) -> None:
+    """Everybody lets claims go by, and thinks again when a lower one is laid."""
+    rules = with_options(preset(name), {"foul.response": "ruled", "card.scale": "warnings"})
+    taken_back = 0
+    for number in range(12):
+        chance = random.Random(f"{name} {number}")
+        deal = StrictDeal(Options(rules), f"laid {number}")
+        for _ in range(LONGEST):
+            if deal.table.end is not None:
+                break
+            for movement in proper_movements(deal.table, chows_what_it_can(chance), beat=1500):
+                deal.table.do(hasty(deal.table, movement))
+                thinks_again = who_was_shut_out(deal.table)
+                if thinks_again is not None:
+                    deal.table.do(thinks_again)
+                    break
+            deal.watch.check()
+        deal.runs_again_as_recorded()
+        taken_back += sum(isinstance(event, TookBack) for event in deal.journal)
+
+    assert taken_back > 0
+
+
+def chows_what_it_can(chance: random.Random) -> Choose:
+    """Claims every chow that it may, and nothing higher at first; wins by itself."""
+
+    def choose(deal: Deal, seat: int) -> int:
+        motions = deal.proper(seat)
+        if deal.phase == TURN:
+            return motions[-1] if motions[-1] == WIN else chance.choice(motions)
+        chows = [motion for motion in motions if PASS < motion < PUNG]
+        return chows[0] if chows else PASS
+
+    return choose

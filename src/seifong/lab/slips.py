@@ -342,13 +342,27 @@ def _shows_the_wrong_tiles(moment: Moment) -> Iterator[m.Movement]:
 
 
 def _lays_at_once(moment: Moment) -> Iterator[m.Movement]:
-    """HK-CLAIM-11, ZJ-CLAIM-4."""
+    """HK-CLAIM-11, ZJ-CLAIM-4: and who has a higher claim still makes it (ZJ-CLAIM-5)."""
     for seat in moment.others(moment.turn):
         motion = _meld_to_claim(moment, seat)
         if motion >= 0:
             tiles = own_tiles(moment.deal, motion)
             yield m.Speak(seat, words_for(moment.deal, motion), moment.later)
             yield m.Expose(seat, tiles, moment.now)
+            yield from _claims_over_what_is_laid(moment)
+            return
+
+
+def _claims_over_what_is_laid(moment: Moment) -> Iterator[m.Movement]:
+    laid = moment.scene.laid
+    if laid is None:
+        return
+    for seat in moment.others(laid.call.seat):
+        if laid.offers[seat] & CLAIM_WIN:
+            yield m.Speak(seat, "win", moment.now)
+            return
+        if laid.offers[seat] & CLAIM_PUNG:
+            yield m.Speak(seat, "pung", moment.now)
             return
 
 
