@@ -67,16 +67,28 @@ class Lobby:
     """The four seats of a table and its terms. It changes by what its log says, and by no more."""
 
     def __init__(self, terms: log.Terms) -> None:
-        self.terms = terms
-        self.rules = rules_of(terms)
+        self._propose(terms)
         self.seats: Final[list[Person | None]] = [None, None, None, None]
         self.host = 0
+
+    def _propose(self, terms: log.Terms) -> None:
+        """Other terms; what is told of them is worked out once, for all who ask."""
+        self.terms = terms
+        self.rules = rules_of(terms)
+        self._options = msgspec.convert(options(self.rules), dict[str, protocol.OptionValue])
+        self._changes = msgspec.convert(
+            difference(preset(terms.preset), self.rules),
+            dict[str, tuple[protocol.OptionValue | None, protocol.OptionValue | None]],
+        )
+        kept = msgspec.json.encode((terms.pace, terms.is_strict, terms.hints))
+        settled = hashlib.sha256(kept).hexdigest()[:8]
+        self._fingerprint = f"{fingerprint(self.rules)}-{settled}"
 
     def fold(self, body: log.Body) -> None:
         """Take in what an entry says; what is not about the lobby changes nothing here."""
         match body:
             case log.Proposed(terms=terms):
-                self.terms, self.rules = terms, rules_of(terms)
+                self._propose(terms)
                 for person in self.people():
                     person.has_accepted = False
             case log.Sat(player=player, name=name, key=key):
@@ -140,16 +152,12 @@ class Lobby:
         links: tuple[str, str] | None = None,
     ) -> protocol.Lobby:
         """The lobby as a message; `links` are told to players, and to nobody else."""
-        start = preset(self.terms.preset)
         one, two, three, four = (self._sitting(player, away, by_bot) for player in range(4))
         return protocol.Lobby(
-            preset=start.name,
+            preset=self.terms.preset,
             name=self.rules.name,
-            options=msgspec.convert(options(self.rules), dict[str, protocol.OptionValue]),
-            changes=msgspec.convert(
-                difference(start, self.rules),
-                dict[str, tuple[protocol.OptionValue | None, protocol.OptionValue | None]],
-            ),
+            options=self._options,
+            changes=self._changes,
             fingerprint=self.fingerprint(),
             pace=self.terms.pace,
             sittings=(one, two, three, four),
@@ -163,9 +171,7 @@ class Lobby:
 
     def fingerprint(self) -> str:
         """What a player accepts: the rules, the pace, and how the table is kept."""
-        kept = (self.terms.pace, self.terms.is_strict, self.terms.hints)
-        settled = hashlib.sha256(msgspec.json.encode(kept)).hexdigest()[:8]
-        return f"{fingerprint(self.rules)}-{settled}"
+        return self._fingerprint
 
     def _sitting(self, player: int, away: set[int], by_bot: set[int]) -> protocol.Sitting:
         person = self.seats[player]

@@ -44,8 +44,8 @@ class Room:
     >>> player = room.sit("Ah Ming", "secret", now=0)
     >>> room.hear(player, None, protocol.Accept(room.lobby.fingerprint()), now=1)
     >>> room.hear(player, None, protocol.Start(), now=2)
-    >>> room.stage
-    'shuffling'
+    >>> room.stage  # nobody is connected whose entropy it might wait for
+    'playing'
     """
 
     def __init__(
