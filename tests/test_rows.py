@@ -26,9 +26,6 @@ CITED = re.compile(r"\b(?:HK|ZJ)-[A-Z]+-\d+(?:\.\d+)*")
 NAMES = re.compile(r"(?:P-\d\d|RUL-\d+|HKC-PROC-\d{3}|B\d+)(?=-)")
 
 NOT_IN_PLAY = {
-    "RUL-18",  # the wrong dealer: a foul of the match, which a judge rules on
-    "RUL-19",
-    "RUL-20",
     "HKC-PROC-027",  # that no deal follows the last: a transcript tells only deals
 }
 STRICT_FAULTS = {"B8", "B17", "B18", "B42", "B53", "B59", "B62", "B63", "B64"}

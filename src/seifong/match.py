@@ -9,14 +9,24 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from seifong.errors import BadInput, Impossible
+from seifong.errors import BadInput, Impossible, Improper
+from seifong.rules.fouls import foul_kind
 from seifong.rules.match import MatchRules
 from seifong.rules.rules import Rules
 from seifong.seats import EAST
 from seifong.table.automation import ALL, NOTHING
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, FastDice, LoadedDice, dice_of
-from seifong.table.events import Began, Event, Exhausted, Replayed, SatOut, Stopped, Won
+from seifong.table.events import (
+    Began,
+    Event,
+    Exhausted,
+    Replayed,
+    SatOut,
+    Stopped,
+    Won,
+    WrongDealer,
+)
 from seifong.table.options import Options
 
 if TYPE_CHECKING:
@@ -44,7 +54,7 @@ class Standing:
     >>> from seifong.rules.presets import preset
     >>> rules = preset("hong-kong").match
     >>> Standing().after("dealer won", rules).after("another won", rules)
-    Standing(counted=2, round=0, dealer=1, repeats=0, is_over=False, out=())
+    Standing(counted=2, round=0, dealer=1, repeats=0, is_over=False, out=(), instead=None)
 
     HK-ROUND-1 to HK-ROUND-6, HK-DEALER-1 to HK-DEALER-5, ZJ-END-2 to ZJ-END-4.
     """
@@ -55,6 +65,7 @@ class Standing:
     repeats: int = 0  # deals that this dealer has dealt before, without losing the deal
     is_over: bool = False
     out: tuple[int, ...] = ()  # the places whose players are disqualified (HK-EV-15)
+    instead: int | None = None  # the place of whoever deals in the dealer's stead (ZJ-PEN-8)
 
     @property
     def round_wind(self) -> int:
@@ -62,21 +73,40 @@ class Standing:
         return self.round % 4
 
     def place_at(self, seat: int) -> int:
-        """The place of who sits there in the next deal; East is the dealer (HK-ROUND-4)."""
-        return (self.dealer + seat) % 4
+        """The place of who sits there in the next deal; East is who deals (HK-ROUND-4)."""
+        return (self._dealing() + seat) % 4
 
     def seat_at(self, place: int) -> int:
         """Where the player of a place sits in the next deal."""
-        return (place - self.dealer) % 4
+        return (place - self._dealing()) % 4
+
+    def _dealing(self) -> int:
+        """The place of who deals, rightly or not."""
+        return self.dealer if self.instead is None else self.instead
+
+    def dealt_by(self, place: int) -> Standing:
+        """The same, but whoever has that place deals next: rightly, or as the wrong dealer.
+
+        >>> wrong = Standing(dealer=1).dealt_by(3)
+        >>> wrong.seat_at(1), wrong.dealt_by(1) == Standing(dealer=1)
+        (2, True)
+
+        ZJ-PEN-8.
+        """
+        return replace(self, instead=None if place == self.dealer else place)
 
     def after(self, ending: Ending, rules: MatchRules) -> Standing:
-        """Where the match stands when one more deal has ended."""
+        """Where the match stands when one more deal has ended.
+
+        Who let another deal has lost the deal; whoever is at the dealer's right deals next. One
+        that is played again is the dealer's once more, which is our choice (ZJ-PEN-8).
+        """
         if self.is_over:
             raise Impossible("the match is over")
         if ending == "replayed":
-            return self
+            return self.dealt_by(self.dealer)
         counted = self.counted + 1
-        if _dealer_stays(ending, rules):
+        if self.instead is None and _dealer_stays(ending, rules):
             standing = replace(self, counted=counted, repeats=self.repeats + 1)
         else:
             standing = self._passed(counted, rules)
@@ -230,7 +260,7 @@ class Match:
 
     @property
     def dealer(self) -> int:
-        """The player who deals: East of this deal."""
+        """The player who deals, rightly or not: East of this deal."""
         return self.player_at(EAST)
 
     def player_at(self, seat: int) -> int:
@@ -282,13 +312,18 @@ class Match:
         seed: str | None = None,
         automations: int = NOTHING,
         judge: Judge | None = None,
+        dealer: int | None = None,
     ) -> StrictTable:
         """Begin the next deal at a strict table, with the cards that were shown before it.
 
-        What is not among `automations` is done by hand.
+        What is not among `automations` is done by hand. `dealer` is the player who begins to deal,
+        if that is another than whose deal it is: a foul, which somebody has to report (ZJ-PEN-8).
         """
         from seifong.referee.strict import StrictTable  # noqa: PLC0415 (most matches have none)
 
+        if dealer is not None:
+            self._let_deal(dealer)
+        true_dealer = self.standing.seat_at(self.standing.dealer)
         dice = self._begin(journal, dice, seed, automations)
         table = StrictTable(
             self.options,
@@ -299,10 +334,28 @@ class Match:
             book=self.book,
             players=[self.player_at(seat) for seat in range(4)],
             judge=judge,
+            true_dealer=true_dealer,
+            took_over=self._dealt_rightly,
         )
         self._on_table = table.deal
         self._kill_hands(table.deal)
         return table
+
+    def _let_deal(self, player: int) -> None:
+        """Somebody begins to deal; where fouls are prevented only whose deal it is."""
+        from seifong.referee.referee import response_to  # noqa: PLC0415 (as above)
+
+        self._is_to_begin()
+        wrong = self.standing.dealt_by(self.order.index(player))
+        if wrong.instead is not None and response_to(self.rules, "wrong_dealer") == "prevented":
+            seat = self.standing.seat_at(wrong.instead)
+            sentence = foul_kind("wrong_dealer").said(seat, other=EAST)
+            raise Improper("wrong_dealer", sentence.en, "ZJ-PEN-8", sentence.zh)
+        self.standing = wrong
+
+    def _dealt_rightly(self) -> None:
+        """The player whose deal it is has taken over as East."""
+        self.standing = self.standing.dealt_by(self.standing.dealer)
 
     def _seats_out(self) -> list[int]:
         """The seats that only draw and discard in this deal, since their players are out."""
@@ -319,10 +372,7 @@ class Match:
         self, journal: list[Event] | None, dice: Dice | None, seed: str | None, automations: int
     ) -> Dice:
         """Write the beginning of the next deal; the dice it is played with."""
-        if self.is_over:
-            raise Impossible("the match is over")
-        if self._on_table is not None:
-            raise Impossible(f"deal {self.number} is not settled yet")
+        self._is_to_begin()
         self.number += 1
         if seed is None:
             seed = f"{self.seed}/{self.number}"
@@ -330,8 +380,16 @@ class Match:
             dice = FastDice(seed) if self.chance == FAST else dice_of(self.chance, seed)
         if journal is not None:
             journal.append(self._began(dice, seed, automations))
+            if self.standing.instead is not None:
+                journal.append(WrongDealer(self.standing.seat_at(self.standing.dealer)))
             journal += [SatOut(seat) for seat in self._seats_out()]
         return dice
+
+    def _is_to_begin(self) -> None:
+        if self.is_over:
+            raise Impossible("the match is over")
+        if self._on_table is not None:
+            raise Impossible(f"deal {self.number} is not settled yet")
 
     def _began(self, dice: Dice, seed: str, automations: int) -> Began:
         """The beginning of a deal; loaded dice are written out, since no seed gives them again."""
@@ -340,7 +398,7 @@ class Match:
             number=self.number,
             dealer=self.dealer,
             round_wind=self.round_wind,
-            repeats=self.repeats,
+            repeats=self.repeats if self.standing.instead is None else 0,
             dice=dice.name(),
             seed=seed if loaded is None else None,
             wall=None if loaded is None else tuple(loaded.wall),

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 __all__ = ["EAST", "NOBODY", "NORTH", "SEAT_LETTERS", "SEAT_NAMES", "SOUTH", "WEST"]
-__all__ += ["lower", "opposite", "steps", "upper"]
+__all__ += ["lower", "opposite", "steps", "turned", "upper"]
 
 EAST: Final = 0
 SOUTH: Final = 1
@@ -57,3 +57,12 @@ def steps(giver: i64, taker: i64) -> i64:
     3
     """
     return (taker - giver) & 3
+
+
+def turned(seats: i64, east: i64) -> i64:
+    """The same players, as a set of seats, once the one who sat at `east` is East.
+
+    >>> turned(1 << EAST | 1 << SOUTH, SOUTH) == 1 << NORTH | 1 << EAST
+    True
+    """
+    return (seats >> east | seats << (4 - east)) & 15

@@ -14,7 +14,7 @@ from seifong.kinds import count, kinds_in, only
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
 from seifong.rules.rules import Rules
 from seifong.scoring.win import DISCARD, ROB
-from seifong.seats import EAST, NOBODY
+from seifong.seats import EAST, NOBODY, turned
 from seifong.table.deal import Deal
 from seifong.table.events import (
     Answered,
@@ -34,6 +34,7 @@ from seifong.table.events import (
     ShowedFlower,
     Stopped,
     TookBack,
+    TookEast,
     Won,
 )
 from seifong.table.movements import Expose
@@ -198,10 +199,8 @@ class View:
             self._see_taken_back(event)
         elif isinstance(event, Ruled):
             self._see_ruling(event)
-        elif isinstance(event, SatOut):
-            self.no_win |= only(event.seat)
-            self.no_claims |= only(event.seat)
-            self.no_kongs |= only(event.seat)
+        elif isinstance(event, (SatOut, TookEast)):
+            self._see_seat(event)
         elif isinstance(event, Answered):
             raise Impossible(f"no seat sees this: {event}")
         self._visible = []
@@ -265,6 +264,17 @@ class View:
             self.no_kongs |= offender
         if event.penalty_tiles and self.options.binds_penalty_tiles:
             self.penalties.lay(event.offender, list(event.penalty_tiles))
+
+    def _see_seat(self, event: SatOut | TookEast) -> None:
+        """A seat is out; or whoever had one is East, and the others have turned with it."""
+        if isinstance(event, SatOut):
+            self.no_win |= only(event.seat)
+            self.no_claims |= only(event.seat)
+            self.no_kongs |= only(event.seat)
+        else:
+            self.no_win = turned(self.no_win, event.seat)
+            self.no_claims = turned(self.no_claims, event.seat)
+            self.no_kongs = turned(self.no_kongs, event.seat)
 
     def _turn_passes_to(self, seat: i64) -> None:
         if seat < self.turn:

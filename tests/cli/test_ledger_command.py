@@ -510,6 +510,74 @@ def test_who_is_out_is_placed_last_and_an_undo_takes_it_back(book: Book, told: T
     assert (told()["out"], dealer(told())) == ([], "Bo")
 
 
+@pytest.mark.rule("ZJ-PEN-8")
+@pytest.mark.parametrize(
+    ("facts", "says", "next_dealer"),
+    [
+        ("--dealt=some", "dealt again\nThe tiles are mixed and dealt again, by East.", "Ah Ming"),
+        ("--dealt=first_four", "put right\nTiles are given back, and East deals on.", "Ah Ming"),
+        ("--dealt=all", "it stands\nEast has lost this deal.", "Chi"),
+        ("--dealt=twelve", "put right\nTiles are given back, and East deals on.", "Ah Ming"),
+        ("--dealt=twelve --ballot=stands", "it stands\nEast has lost this deal.", "Chi"),
+        ("--dealt=twelve --beyond-repair", "dealt again\nThe tiles are mixed", "Ah Ming"),
+    ],
+)
+def test_a_wrong_dealer_is_ruled_on_and_entered(
+    book: Book, told: Told, facts: str, says: str, next_dealer: str
+) -> None:
+    outcome = book("wrong-dealer", "--by=Chi", *facts.split(), rules="zung-jung")
+
+    assert outcome.out.startswith(f"Deal 1: Chi dealt wrongly: {says}")
+    assert dealer(told()) == next_dealer
+
+
+@pytest.mark.rule("ZJ-PEN-8")
+def test_a_hand_is_scored_and_paid_by_who_deals_in_anothers_stead(book: Book, told: Told) -> None:
+    """Chi is East by that: a pung of East is both its seat's wind and the round's.
+
+    自摸 1, 門前清 1, 無花 1, 門風 1, 圈風 1: five faan, 24 half-units.
+    """
+    rules = "hong-kong"
+    outcome = book("wrong-dealer", "--by=Chi", "--dealt=all", rules=rules)
+    assert outcome.out.endswith(
+        "Next: deal 1, East round. Chi deals in the stead of Ah Ming, who has lost this deal.\n"
+        "East Chi, South Dik, West Ah Ming, North Bo.\n"
+    )
+
+    win = book("win", "--by=E", "--self-draw", "--hand=123m 456m 789p EE 55s", "--win=E")
+
+    assert "5 faan\n" in win.out
+    assert totals(told()) == [-12, -12, 36, -12]
+    assert dealer(told()) == "Bo"
+    shown = book("show").out
+    assert "  1  E Ah Ming   Chi dealt wrongly: it stands\n" in shown
+    assert "  1  E Chi       Chi wins E by self-draw: 5 faan" in shown
+
+
+@pytest.mark.rule("ZJ-PEN-8", "HK-FALSE-12")
+def test_a_table_that_would_have_prevented_it_has_it_ruled_on_too(book: Book) -> None:
+    outcome = book("wrong-dealer", "--by=Dik", "--dealt=all", "--lang=zh", rules="casual")
+
+    assert outcome.out.startswith("第 1 局：Dik 錯莊：有效\n")
+    assert "Dik 做莊，Ah Ming 失去此局莊位。" in outcome.out
+
+
+@pytest.mark.rule("ZJ-PEN-8")
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("--by=E --dealt=all", "it is Ah Ming's deal"),
+        ("--by=Xenia --dealt=all", 'there is no player "Xenia"'),
+        ("--by=Chi --dealt=all --ballot=replay", '"replay" cannot be ruled here: there is only'),
+    ],
+)
+def test_a_wrong_dealer_that_cannot_be_is_refused(book: Book, words: str, says: str) -> None:
+    outcome = book("wrong-dealer", *words.split())
+
+    assert outcome.status == 2
+    assert says in refusal(outcome)
+
+
 @pytest.mark.rule("HK-EV-15")
 @pytest.mark.parametrize(
     ("lang", "says"),

@@ -52,7 +52,7 @@ def strict_journals(deals: int) -> str:
             journal: list[Event] = []
             table = match.next_table(journal)
             bots = [by_name("random" if seat == number % 4 else "speed", seat) for seat in range(4)]
-            play_strictly(table, bots, Slips(FastDice(f"{name} {number}"), SLIPS))
+            play_strictly(table, bots.__getitem__, Slips(FastDice(f"{name} {number}"), SLIPS))
             match.settle(table.deal, table.book)
             lines += [msgspec.json.encode(event) for event in journal]
     return b"\n".join(lines).decode()

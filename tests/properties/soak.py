@@ -21,7 +21,7 @@ from invariants import Watch
 from players import PLAYERS, motion_of
 from seifong.bots import by_name
 from seifong.lab.simulation import play_strictly
-from seifong.lab.slips import Slips
+from seifong.lab.slips import Slips, begin_with_slips
 from seifong.match import Match
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rules.presets import PRESETS
@@ -98,9 +98,9 @@ def play_match(match: Match, number: int, ends: Counter[str]) -> list[list[Event
     journals: list[list[Event]] = []
     while not match.is_over:
         journals.append([])
-        table = match.next_table(journals[-1])
-        slips = Slips(FastDice(f"{match.seed} {match.number}"), SLIPS)
-        play_strictly(table, bots, slips)
+        slips = Slips(FastDice(f"{match.seed} {match.number + 1}"), SLIPS)
+        table = begin_with_slips(match, journals[-1], slips)
+        play_strictly(table, bots.__getitem__, slips)
         StrictWatch(table.deal, journals[-1]).check()
         match.settle(table.deal, table.book)
         ends[f"by slips: {type(table.deal.end).__name__.lower()}"] += 1

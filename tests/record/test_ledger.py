@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -28,6 +29,7 @@ from seifong.record.ledger import (
     Undo,
     WinnerTold,
     Won,
+    WrongDeal,
 )
 from seifong.record.ledger_file import begin_ledger, kept_open, read_ledger
 from seifong.rules import Rules
@@ -164,6 +166,43 @@ def test_whoever_was_wrongly_put_out_is_back() -> None:
     assert ledger.why_not(BO_OFF_CHI) is None
 
 
+@pytest.mark.rule("ZJ-PEN-8")
+@pytest.mark.parametrize("remedy", ["replay", "put_right"])
+def test_a_wrong_deal_that_is_void_or_put_right_leaves_all_as_it_was(
+    remedy: Literal["replay", "put_right"],
+) -> None:
+    ledger = ledger_of("zung-jung", NoWinner(), WrongDeal(player=3, remedy=remedy))
+
+    assert ledger.standing == Standing(counted=1, dealer=1)
+    assert ledger.rows[-1].ends_the_deal() == (remedy == "replay")
+
+
+@pytest.mark.rule("ZJ-PEN-8")
+@pytest.mark.parametrize("rules", ["zung-jung", "hong-kong"])
+def test_a_wrong_deal_that_stands_is_lost_to_the_true_east(rules: str) -> None:
+    """Chi deals in Ah Ming's stead, and wins; the next deal is Bo's all the same."""
+    wins = Won(
+        winners=(WinnerTold(player=2, worth=3),), way="discard", source=1, gains=(0, -32, 32, 0)
+    )
+    ledger = ledger_of(rules, WrongDeal(player=2, remedy="stands"))
+
+    assert [ledger.standing.place_at(seat) for seat in range(4)] == [2, 3, 0, 1]
+    ledger.enter(wins)
+    assert ledger.standing == Standing(counted=1, dealer=1)
+
+
+@pytest.mark.rule("ZJ-PEN-8")
+def test_whose_deal_it_is_deals_rightly_and_a_wrong_deal_is_ruled_on_once() -> None:
+    ledger = ledger_of("zung-jung", NoWinner())
+
+    assert ledger.why_not(WrongDeal(player=1, remedy="stands")) == "it is Bo's deal"
+    assert ledger.why_not(WrongDeal(player=4, remedy="stands")) == "there is no player 4"
+    ledger.enter(WrongDeal(player=3, remedy="stands"))
+    assert ledger.why_not(WrongDeal(player=0, remedy="replay")) == "Dik deals this deal already"
+    ledger.enter(Undo(line=3))
+    assert ledger.standing == Standing(counted=1, dealer=1)
+
+
 @pytest.mark.rule("ZJ-END-4")
 def test_after_the_last_deal_only_penalties_are_entered() -> None:
     ledger = ledger_of("zung-jung", *[NoWinner()] * 16)
@@ -264,6 +303,7 @@ entries = st.one_of(
     st.just(Replay()),
     st.builds(Penalty, player=players, gains=fours),
     st.builds(Disqualified, player=players),
+    st.builds(WrongDeal, player=players, remedy=st.sampled_from(["replay", "put_right", "stands"])),
     st.builds(
         FalseWin, player=players, gains=fours, then=st.sampled_from(["goes on", "ends", "replay"])
     ),

@@ -760,6 +760,16 @@ export interface TookBack {
   low: number;
 }
 
+/**
+ * Whoever sat there took over as East, whose deal it is: all seats turn with it (ZJ-PEN-8).
+ *
+ * Each player has the tiles of the seat that is theirs by now.
+ */
+export interface TookEast {
+  type: "took_east";
+  seat: number;
+}
+
 /** Touch the next tile of the live wall (ZJ-DRAW-2). */
 export interface Touch {
   type: "touch";
@@ -823,6 +833,12 @@ export interface Words {
   zh: string;
 }
 
+/** The wrong player begins to deal as East: it is the deal of whoever sits there (ZJ-PEN-8). */
+export interface WrongDealer {
+  type: "wrong_dealer";
+  seat: number;
+}
+
 export type Movement =
   | Throw
   | Break
@@ -845,8 +861,10 @@ export type Movement =
 
 export type Event =
   | Began
+  | WrongDealer
   | SatOut
   | Threw
+  | TookEast
   | Broke
   | Dealt
   | ShowedFlower

@@ -23,6 +23,7 @@ from seifong.record.ledger import (
     Row,
     Undo,
     Won,
+    WrongDeal,
     ending_of,
     moved_by,
 )
@@ -30,7 +31,7 @@ from seifong.rulebook import Language, Words
 from seifong.rules.presets import count_of
 from seifong.scoring.payment import shown, signed
 from seifong.scoring.score import Score
-from seifong.seats import NOBODY, SEAT_LETTERS, SEAT_NAMES
+from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
 
 __all__ = ["as_csv", "as_plain", "entered", "entry_words", "next_words", "page", "standings"]
 
@@ -41,6 +42,13 @@ _THEN: Final = {
     "goes on": Words("the deal goes on", "續打"),
     "ends": Words("the deal ends", "該局完結"),
     "replay": Words("dealt again", "重打"),
+}
+
+
+_WRONG_DEAL: Final = {
+    "replay": Words("dealt again", "作廢重派"),
+    "put_right": Words("put right", "更正"),
+    "stands": Words("it stands", "有效"),
 }
 
 
@@ -67,6 +75,10 @@ def entry_words(entry: Entry, ledger: Ledger) -> Words:
             name = players[entry.player]
             reason = " ".join(part for part in (entry.rule, entry.why) if part)
             return _with_reason(Words(f"{name}: disqualified", f"{name} 取消資格"), reason)
+        case WrongDeal():
+            name, told = players[entry.player], _WRONG_DEAL[entry.remedy]
+            words = Words(f"{name} dealt wrongly: {told.en}", f"{name} 錯莊：{told.zh}")
+            return _with_reason(words, entry.why)
         case Undo():
             return Words("undone", "取消")
         case _:
@@ -227,8 +239,9 @@ _DEDUCTED: Final = Words("deducted", "扣分")
 def _dealer(standing: Standing, ledger: Ledger, language: Language) -> str:
     """The round's wind, the dealer, and which deal in a row it is."""
     winds = SEAT_LETTERS if language == "en" else CHINESE_SEATS
-    again = f" ({standing.repeats + 1})" if standing.repeats else ""
-    name = _fitted(ledger.players[standing.dealer], _NAME - 4 - len(again))
+    is_repeated = standing.repeats > 0 and standing.instead is None
+    again = f" ({standing.repeats + 1})" if is_repeated else ""
+    name = _fitted(ledger.players[standing.place_at(EAST)], _NAME - 4 - len(again))
     return padded(f"{winds[standing.round_wind]} {name}{again}", _NAME)
 
 
@@ -261,9 +274,8 @@ def next_words(ledger: Ledger) -> Words:
             f"全場完，共 {standing.counted} 局。\n{placed.zh}。",
         )
     wind, zh = SEAT_NAMES[standing.round_wind], CHINESE_SEATS[standing.round_wind]
-    dealer, number = players[standing.dealer], standing.counted + 1
-    again = f", for the {_ordinal(standing.repeats + 1)} time in a row" if standing.repeats else ""
-    chinese_again = f"，連莊 {standing.repeats}" if standing.repeats else ""
+    dealer, number = players[standing.place_at(EAST)], standing.counted + 1
+    again, chinese_again = _in_a_row(ledger)
     seated = [players[standing.place_at(seat)] for seat in range(4)]
     english = ", ".join(f"{SEAT_NAMES[seat]} {name}" for seat, name in enumerate(seated))
     chinese = "，".join(f"{CHINESE_SEATS[seat]} {name}" for seat, name in enumerate(seated))
@@ -272,6 +284,18 @@ def next_words(ledger: Ledger) -> Words:
         f"Next: deal {number}, {wind} round. {dealer} deals{again}.\n{english}.{more.en}",
         f"下一局：第 {number} 局，{zh}圈。{dealer} 做莊{chinese_again}。\n{chinese}。{more.zh}",
     )
+
+
+def _in_a_row(ledger: Ledger) -> tuple[str, str]:
+    """How often the dealer has dealt by then, or in whose stead, in each language."""
+    standing = ledger.standing
+    if standing.instead is not None:
+        name = ledger.players[standing.dealer]
+        return f" in the stead of {name}, who has lost this deal", f"，{name} 失去此局莊位"
+    if not standing.repeats:
+        return "", ""
+    times = _ordinal(standing.repeats + 1)
+    return f", for the {times} time in a row", f"，連莊 {standing.repeats}"
 
 
 def _of_those_out(ledger: Ledger) -> Words:
@@ -342,8 +366,9 @@ def as_plain(ledger: Ledger) -> dict[str, object]:
         else {
             "deal": standing.counted + 1,
             "round": SEAT_LETTERS[standing.round_wind],
-            "dealer": ledger.players[standing.dealer],
-            "repeats": standing.repeats,
+            "dealer": ledger.players[standing.place_at(EAST)],
+            "instead_of": None if standing.instead is None else ledger.players[standing.dealer],
+            "repeats": standing.repeats if standing.instead is None else 0,
             "seats": {
                 SEAT_LETTERS[seat]: ledger.players[standing.place_at(seat)] for seat in range(4)
             },
@@ -362,8 +387,8 @@ def _plain_row(row: Row, ledger: Ledger) -> dict[str, object]:
         "line": row.line,
         "deal": row.deal,
         "round": SEAT_LETTERS[row.before.round_wind],
-        "dealer": ledger.players[row.before.dealer],
-        "repeats": row.before.repeats,
+        "dealer": ledger.players[row.before.place_at(EAST)],
+        "repeats": row.before.repeats if row.before.instead is None else 0,
         "kind": kind_of(row.entry),
         "says": entry_words(row.entry, ledger).en,
         **_details(row.entry, ledger),
@@ -412,6 +437,9 @@ def _details(entry: Entry, ledger: Ledger) -> dict[str, object]:
         case Penalty() | Disqualified():
             rule, why = entry.rule or None, entry.why or None
             return {"player": players[entry.player], "rule": rule, "why": why}
+        case WrongDeal():
+            remedy, why = entry.remedy, entry.why or None
+            return {"player": players[entry.player], "remedy": remedy, "why": why}
         case Replay():
             return {"why": entry.why or None}
         case NoWinner() | Undo():

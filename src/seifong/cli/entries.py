@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from seifong.cli.declared import seat_named
+from seifong.cli.incidents import incident_of
+from seifong.cli.judge import ruled_anyway
 from seifong.errors import BadInput
-from seifong.record.ledger import NOTHING, FalseWin, Flow, Four, Ledger, Penalty, Then
+from seifong.record.ledger import NOTHING, FalseWin, Flow, Four, Ledger, Penalty, Then, WrongDeal
+from seifong.rulebook import Words
 from seifong.scoring.payment import Payment, false_win_payment
-from seifong.seats import NOBODY
+from seifong.seats import NOBODY, SEAT_LETTERS
 
-__all__ = ["Table", "false_win_told", "penalty_told", "quarters"]
+__all__ = ["Table", "false_win_told", "penalty_told", "quarters", "wrong_deal_told"]
 
 _THEN: Final[dict[str, Then]] = {
     "deal_ends_dealer_out": "ends",
@@ -117,6 +122,21 @@ def false_win_told(table: Table, player: int, then: Then | None, why: str) -> Fa
         flows=table.flows(payment),
         why=why,
     )
+
+
+def wrong_deal_told(
+    table: Table, player: int, facts: Mapping[str, str], why: str
+) -> tuple[WrongDeal, Words]:
+    """The entry of a deal that the wrong player dealt, and what is ruled of it (ZJ-PEN-8)."""
+    ledger = table.ledger
+    wrong = ledger.why_not(WrongDeal(player=player, remedy="stands"))
+    if wrong is not None:
+        raise BadInput(wrong)
+    offender = SEAT_LETTERS[ledger.standing.seat_at(player)]
+    told = incident_of("wrong_dealer", offender, facts)
+    ruling = ruled_anyway(ledger.rules, told.incident, told.ballot)
+    remedy = msgspec.convert(ruling.remedy, Literal["replay", "put_right", "stands"])
+    return WrongDeal(player=player, remedy=remedy, why=why), ruling.why
 
 
 def penalty_told(player: int, amount: int, to: int | None, *, rule: str, why: str) -> Penalty:

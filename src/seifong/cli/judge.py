@@ -27,7 +27,7 @@ from seifong.rules.presets import CONDUCTS, preset, with_conduct, with_options
 from seifong.scoring.payment import shown
 from seifong.seats import NOBODY, SEAT_LETTERS
 
-__all__ = ["judge"]
+__all__ = ["judge", "ruled_anyway"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -109,7 +109,7 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
         if told is None:
             ruling = _by_asking(rules, lang)
         else:
-            ruling = _ruled(rules, told.incident, told.ballot)
+            ruling = ruled_anyway(rules, told.incident, told.ballot)
         rulings = [(rules, ruling)]
     _show(rulings, lang, as_json=as_json, is_one=file is None)
 
@@ -129,11 +129,11 @@ _PRICED: Final = Words(
 )
 
 
-def _ruled(rules: Rules, incident: Incident, ballot: str | None = None) -> Ruling:
+def ruled_anyway(rules: Rules, incident: Incident, ballot: str | None = None) -> Ruling:
     """The ruling on what has happened, also where a table would not have let it.
 
     >>> from seifong.rules.presets import preset
-    >>> _ruled(preset("casual"), Incident(foul="short_hand", offender=1)).remedy
+    >>> ruled_anyway(preset("casual"), Incident(foul="short_hand", offender=1)).remedy
     'dead_hand'
 
     HK-FALSE-3, HK-FALSE-12.
@@ -172,7 +172,7 @@ def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rul
         if not one.tells_cards:
             incident = replace(incident, before=book.of(incident.offender))
         try:
-            ruling = _ruled(rules, incident, one.ballot)
+            ruling = ruled_anyway(rules, incident, one.ballot)
         except SeifongError as error:
             raise BadInput(f"{called(name)}, incident {number}: {error}") from None
         book, _ = book.add(rules, incident.offender, ruling.card)
@@ -237,7 +237,7 @@ def _plain_kind(kind: FoulKind) -> dict[str, object]:
 def _by_asking(rules: Rules, lang: Language) -> Ruling:
     """The ruling on what a person tells, who also chooses where the rules leave a choice."""
     incident = _asked(lang).incident
-    ruling = _ruled(rules, incident)
+    ruling = ruled_anyway(rules, incident)
     if not ruling.options:
         return ruling
     for number, choice in enumerate(ruling.options, 1):
@@ -245,7 +245,7 @@ def _by_asking(rules: Rules, lang: Language) -> Ruling:
         click.echo(wrapped(f"{number:3}  {remedy}: {choice.text.of(lang)}"))
     question = Words("Which is ruled?", "如何裁決？").of(lang)
     number = _number(question, len(ruling.options), default=1)
-    return _ruled(rules, incident, ruling.options[number - 1].name)
+    return ruled_anyway(rules, incident, ruling.options[number - 1].name)
 
 
 def _asked(lang: Language) -> Told:

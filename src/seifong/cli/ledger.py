@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import click
 import msgspec
@@ -21,13 +21,20 @@ from seifong.cli.account import (
 )
 from seifong.cli.came import circumstances, circumstances_told, how_it_came, who_answers
 from seifong.cli.choices import FORCE, LANGUAGE, RULES
-from seifong.cli.entries import Table, false_win_told, penalty_told, quarters
+from seifong.cli.entries import (
+    Table,
+    false_win_told,
+    penalty_told,
+    quarters,
+    wrong_deal_told,
+)
 from seifong.cli.files import read_bytes, written_whole
 from seifong.cli.groups import Group
 from seifong.cli.wins import Telling, cut_at_the_cap, win_told
 from seifong.errors import BadInput, BadRecord
 from seifong.record.ledger import Disqualified, Entry, Ledger, NoWinner, Replay, Then, Undo
 from seifong.record.ledger_file import OpenLedger, begin_ledger, kept_open, read_ledger
+from seifong.referee.rulings import Dealt
 from seifong.rulebook import Language, Words, rule
 from seifong.rules import Rules
 from seifong.seats import NOBODY
@@ -215,6 +222,43 @@ def disqualify(*, file: str, player: str, because: str, why: str, lang: Language
         return Disqualified(player=table.player(player), rule=cited, why=_reason(why))
 
     _enter(file, told, lang)
+
+
+@ledger.command("wrong-dealer")
+@FILE
+@click.option("--by", "player", metavar="WHO", required=True, help="Who dealt.")
+@click.option(
+    "--dealt",
+    type=click.Choice(get_args(Dealt)),
+    required=True,
+    help="How far tiles were taken when it was seen; first_four and twelve are the true dealer's.",
+)
+@click.option("--beyond-repair", is_flag=True, help="It cannot be put right any more.")
+@click.option("--ballot", metavar="REMEDY", help="What the judge rules, where there is a choice.")
+@click.option("--why", default="", metavar="TEXT", help="How it came.")
+@LANGUAGE
+def wrong_dealer(
+    *,
+    file: str,
+    player: str,
+    dealt: str,
+    beyond_repair: bool,
+    ballot: str | None,
+    why: str,
+    lang: Language,
+) -> None:
+    """Enter that a player dealt, and it was another's deal (ZJ-PEN-8).
+
+    It is void, or put right, or stands: that player deals it, and whose deal it was has lost it.
+    """
+    facts = {"dealt": dealt} | ({"beyond-repair": ""} if beyond_repair else {})
+    if ballot is not None:
+        facts["ballot"] = ballot
+    with _opened(file) as book:
+        table = Table(book.ledger)
+        entry, ruled = wrong_deal_told(table, table.player(player), facts, _reason(why))
+        book.add(entry)
+        click.echo(entered(book.ledger, lang, notes=[ruled]))
 
 
 @ledger.command("replay")

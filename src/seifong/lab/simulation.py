@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from seifong.bots import Bot, by_name
 from seifong.errors import BadInput
-from seifong.lab.slips import Slips, play_with_slips
+from seifong.lab.slips import Slips, begin_with_slips, play_with_slips
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
 from seifong.referee.strict import StrictTable
@@ -58,14 +58,14 @@ def play_deal(deal: Deal, bots: Sequence[Bot]) -> int:
     return decisions
 
 
-def play_strictly(table: StrictTable, bots: Sequence[Bot], slips: Slips) -> int:
-    """Let bots, by seat, play a deal by hand, with their slips; how many decisions that took."""
+def play_strictly(table: StrictTable, bot_at: Callable[[int], Bot], slips: Slips) -> int:
+    """Let bots, each at its seat, play a deal by hand, with their slips; how many decisions."""
     decisions = 0
 
     def choose(deal: Deal, seat: int) -> int:
         nonlocal decisions
         decisions += 1
-        return bots[seat].choose(view_of(deal, seat))
+        return bot_at(seat).choose(view_of(deal, seat))
 
     play_with_slips(table, choose, slips)
     return decisions
@@ -242,10 +242,10 @@ class Simulation:
         match.settle(deal)
 
     def _play_strictly(self, match: Match, events: list[Event] | None, rate: float) -> None:
-        table = match.next_table(events)
-        bots = [self._bot_at(match, seat) for seat in range(4)]
-        slips = Slips(FastDice(f"{match.seed}/{match.number}/slips"), rate)
-        decisions = play_strictly(table, bots, slips)
+        slips = Slips(FastDice(f"{match.seed}/{match.number + 1}/slips"), rate)
+        table = begin_with_slips(match, events, slips)
+        bots = {match.player_at(seat): self._bot_at(match, seat) for seat in range(4)}
+        decisions = play_strictly(table, lambda seat: bots[match.player_at(seat)], slips)
         self.tally.count(table.deal, match, decisions)
         self.tally.refereed.count(table, slips)
         match.settle(table.deal, table.book)

@@ -30,6 +30,8 @@ line                             what a player does, or what follows
 ``S takes back [789p]``          a meld went back into the hand, and its tile lies open again
 ``W has shown 123m 55p``         tiles that went back into the hand
 ``N is out of the match``        the seat only draws and discards; by hand or not
+``it is S's deal``               and East is the wrong dealer
+``S takes over as East``         and all seats turn with it
 ===============================  ===============================================================
 
 A line of a movement may end in its time, ``@1234``, in milliseconds since the deal began.
@@ -65,7 +67,9 @@ from seifong.table.events import (
     SetAside,
     Showed,
     TookBack,
+    TookEast,
     WentBack,
+    WrongDealer,
 )
 from seifong.table.movements import (
     Break,
@@ -98,7 +102,16 @@ __all__ = [
 ]
 
 Following = (
-    Saw | WentBack | SetAside | DrewOutOfTurn | DiscardedOutOfTurn | TookBack | Showed | SatOut
+    Saw
+    | WentBack
+    | SetAside
+    | DrewOutOfTurn
+    | DiscardedOutOfTurn
+    | TookBack
+    | Showed
+    | SatOut
+    | WrongDealer
+    | TookEast
 )
 
 
@@ -165,7 +178,7 @@ def _speech(words: str) -> str:
     return f'"{words}"' if is_plain(words) and words.startswith("@") else quoted(words)
 
 
-def line_of_what_follows(event: Following) -> str:
+def line_of_what_follows(event: Following) -> str:  # noqa: C901 (a branch an event)
     """The line of what follows from a movement, and from nothing else.
 
     >>> line_of_what_follows(Saw(1, 13)), line_of_what_follows(DrewOutOfTurn(1, None))
@@ -189,6 +202,10 @@ def line_of_what_follows(event: Following) -> str:
             return f"{seat} has shown {_some(event.tiles)}"
         case SatOut():
             return f"{seat} is out of the match"
+        case WrongDealer():
+            return f"it is {seat}'s deal"
+        case TookEast():
+            return f"{seat} takes over as East"
         case _:
             assert_never(event)
 
@@ -267,6 +284,8 @@ FOLLOWING_FORMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Eve
         (rf"{_SEAT} takes back (\S+)", _took_back),
         (rf"{_SEAT} has shown (.+)", lambda match: Showed(seat_in(match[1]), _tiles(match[2]))),
         (rf"{_SEAT} is out of the match", lambda match: SatOut(seat_in(match[1]))),
+        (rf"it is {_SEAT}'s deal", lambda match: WrongDealer(seat_in(match[1]))),
+        (rf"{_SEAT} takes over as East", lambda match: TookEast(seat_in(match[1]))),
     )
 ]
 # fmt: on

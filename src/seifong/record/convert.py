@@ -11,7 +11,7 @@ from seifong.record.journal import LOADED, Header, JournalWriter
 from seifong.record.replay import ReplayedMatch, replay_transcript
 from seifong.record.rerun import not_by_the_header
 from seifong.record.transcript import Transcript, TranscriptMatch, events_of, read_transcript
-from seifong.table.events import Began
+from seifong.table.events import Began, Event, SatOut, WrongDealer
 
 __all__ = ["to_journal"]
 
@@ -51,14 +51,21 @@ def _write_as_played(transcript: Transcript, writer: JournalWriter) -> None:
 def _must_begin_at_the_beginning(written: TranscriptMatch, match: ReplayedMatch) -> None:
     """A journal has its match from the first deal on; a scenario may take up a later one."""
     for scene, journal in zip(written.scenes[:1], match.journals, strict=False):
-        began = journal[0]
-        if isinstance(began, Began) and (
-            (began.number, began.round_wind, began.repeats) != (1, 0, 0)
-            or began.dealer != match.header.order[0]
-        ):
+        if not _is_the_first(journal, match.header.order):
             raise scene.line.fault(
                 "a journal has its match from the first deal on, and this scenario takes up another"
             )
+
+
+def _is_the_first(journal: list[Event], order: tuple[int, ...]) -> bool:
+    """True if a deal may be the first of its match; the wrong player may deal even that."""
+    began = journal[0]
+    if not isinstance(began, Began):
+        return False
+    wrong = [event.seat for event in journal[1:2] if isinstance(event, WrongDealer)]
+    place = order.index(began.dealer) + sum(wrong)
+    is_out = any(isinstance(event, SatOut) for event in journal[1:3])
+    return (began.number, began.round_wind, began.repeats, place % 4, is_out) == (1, 0, 0, 0, False)
 
 
 def _header_for(match: ReplayedMatch) -> Header:

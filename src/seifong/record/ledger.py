@@ -35,7 +35,7 @@ __all__ += [
     "WinnerTold",
     "Won",
 ]
-__all__ += ["ending_of", "moved_by", "what_is_wrong_with_names"]
+__all__ += ["WrongDeal", "ending_of", "moved_by", "what_is_wrong_with_names"]
 
 FORMAT: Final = 1
 
@@ -115,6 +115,14 @@ class Disqualified(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="d
     why: str = ""
 
 
+class WrongDeal(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="wrong-dealer"):
+    """A player dealt, and it was another's deal: it is void, put right, or stands (ZJ-PEN-8)."""
+
+    player: int
+    remedy: Literal["replay", "put_right", "stands"]
+    why: str = ""
+
+
 class NoWinner(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="exhausted"):
     """The wall is exhausted, and nobody has won 流局."""
 
@@ -131,7 +139,7 @@ class Undo(Struct, frozen=True, kw_only=True, tag="undo"):
     line: int
 
 
-Entry = Won | FalseWin | Penalty | Disqualified | NoWinner | Replay | Undo
+Entry = Won | FalseWin | Penalty | Disqualified | WrongDeal | NoWinner | Replay | Undo
 
 
 def ending_of(entry: Entry, standing: Standing) -> Ending | None:
@@ -152,9 +160,9 @@ def ending_of(entry: Entry, standing: Standing) -> Ending | None:
             return "replayed"
         case FalseWin(then="ends"):
             return "dealer out" if standing.seat_at(entry.player) == EAST else "stopped"
-        case FalseWin(then="replay"):
+        case FalseWin(then="replay") | WrongDeal(remedy="replay"):
             return "replayed"
-        case FalseWin() | Penalty() | Disqualified() | Undo():
+        case FalseWin() | Penalty() | Disqualified() | WrongDeal() | Undo():
             return None
         case _:
             assert_never(entry)
@@ -167,7 +175,7 @@ def moved_by(entry: Entry) -> tuple[Four, Four]:
             return entry.gains, NOTHING
         case FalseWin() | Penalty():
             return entry.gains, entry.deducted
-        case Disqualified() | NoWinner() | Replay() | Undo():
+        case Disqualified() | WrongDeal() | NoWinner() | Replay() | Undo():
             return NOTHING, NOTHING
         case _:
             assert_never(entry)
@@ -235,7 +243,22 @@ class Ledger:
             return self._why_not_undone(entry)
         if self.standing.is_over and not isinstance(entry, Penalty | Disqualified):
             return "the match is over"
-        return _what_is_wrong(entry) or self._why_no_winner(entry) or self._why_not_out(entry)
+        return (
+            _what_is_wrong(entry)
+            or self._why_no_winner(entry)
+            or self._why_not_out(entry)
+            or self._why_no_wrong_deal(entry)
+        )
+
+    def _why_no_wrong_deal(self, entry: Entry) -> str | None:
+        """Whose deal it is deals rightly; and a deal that the wrong one deals is ruled on once."""
+        if not isinstance(entry, WrongDeal):
+            return None
+        if self.standing.instead is not None:
+            return f"{self.players[self.standing.instead]} deals this deal already"
+        if entry.player == self.standing.dealer:
+            return f"it is {self.players[entry.player]}'s deal"
+        return None
 
     def _why_not_out(self, entry: Entry) -> str | None:
         """Nobody is disqualified twice."""
@@ -293,6 +316,8 @@ class Ledger:
         after = before if ending is None else before.after(ending, self.rules.match)
         if isinstance(entry, Disqualified):
             after = after.without(entry.player, self.rules.match)
+        elif isinstance(entry, WrongDeal) and entry.remedy == "stands":
+            after = after.dealt_by(entry.player)
         gains, deducted = moved_by(entry)
         scores, taken = _sum(self.scores, gains), _sum(self.deducted, deducted)
         self.rows.append(Row(self.lines, entry, before, after, scores, taken))
@@ -316,7 +341,7 @@ def _what_is_wrong(entry: Entry) -> str | None:
     match entry:
         case Won():
             return _what_is_wrong_with_a_win(entry)
-        case FalseWin() | Penalty() | Disqualified():
+        case FalseWin() | Penalty() | Disqualified() | WrongDeal():
             return _no_player(entry.player)
         case NoWinner() | Replay() | Undo():
             return None

@@ -13,6 +13,7 @@ from seifong.errors import BadRecord
 from seifong.melds import ADDED_KONG, CHOW, PUNG, Meld
 from seifong.notation import NAMES, write, write_meld
 from seifong.record.by_hand import (
+    Following,
     line_of_a_movement,
     line_of_what_follows,
 )
@@ -28,23 +29,15 @@ from seifong.table.events import (
     Broke,
     Dealt,
     Discarded,
-    DiscardedOutOfTurn,
     Drew,
-    DrewOutOfTurn,
     Event,
     Exhausted,
     Exposed,
     Replayed,
     Ruled,
-    SatOut,
-    Saw,
-    SetAside,
-    Showed,
     ShowedFlower,
     Stopped,
     Threw,
-    TookBack,
-    WentBack,
     Won,
 )
 from seifong.table.motions import BIG_KONG as BIG_KONG_MOTION
@@ -69,17 +62,13 @@ def lines_of(event: Event, course: Course) -> list[str]:
     """
     if isinstance(event, Movement):
         return [line_of_a_movement(event)]
+    if isinstance(event, Following):
+        return [line_of_what_follows(event)]
     match event:
         case Began():
             raise BadRecord("a deal begins only once")
         case Won() | Replayed() | Stopped() | Ruled():
             return _lines_with_details(event, course)
-        case Saw() | WentBack() | SetAside() | DrewOutOfTurn() | DiscardedOutOfTurn():
-            return [line_of_what_follows(event)]
-        case TookBack() | Showed():
-            return [line_of_what_follows(event)]
-        case SatOut():
-            return [line_of_what_follows(event)]
         case _:
             line = _plain_line(event, course)
             return [_in_the_past(event, line) if course.is_by_hand(event) else line]
@@ -92,6 +81,7 @@ def lines_of_all(
 
     The course follows them, each once the next is asked for.
 
+    >>> from seifong.table.events import Saw
     >>> from seifong.table.movements import Lift, Touch
     >>> [lines for _, lines in lines_of_all([Touch(1), Lift(1), Saw(1, 2)], Course())]
     [['S touches'], ['S lifts 3m']]

@@ -15,8 +15,9 @@ What is written must happen, in the order written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import NamedTuple
 
 from seifong.errors import BadInput, BadRecord
 from seifong.match import Match
@@ -40,7 +41,7 @@ from seifong.record.verify import match_of
 from seifong.rulebook import Language
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
-from seifong.table.events import Began, Event, Ruled, SatOut, Threw
+from seifong.table.events import Began, Event, Ruled, SatOut, Threw, WrongDealer
 from seifong.table.phases import OVER
 
 __all__ = ["Difference", "Replay", "replay", "replay_transcript"]
@@ -150,41 +151,60 @@ def _hold_unfinished(scene: Scene, rerun: Rerun, *, is_last: bool) -> None:
 
 def _take_up(match: Match, scene: Scene) -> None:
     """The first deal of a scenario may be any deal of a match."""
+    seats = _seats_told(scene)
     told = scene.whole("dealer")
-    dealer = match.order[0] if told is None else told
-    place = match.order.index(dealer)
+    place = 0 if told is None else match.order.index(told)
+    if told is None and seats.true_dealer is not None:
+        place = -seats.true_dealer  # the first dealer's deal, who sits there
     match.take_up(
         number=scene.number(),
         round_wind=scene.wind() or 0,
-        dealer=dealer,
+        dealer=match.order[(place + (seats.true_dealer or 0)) % 4],
         repeats=scene.whole("repeats") or 0,
-        out=[match.order[(place + seat) % 4] for seat in _seats_out(scene)],
+        out=[match.order[(place + seat) % 4] for seat in seats.out],
     )
 
 
-def _seats_out(scene: Scene) -> list[int]:
-    """The seats whose players are out of the match when a deal begins."""
-    return [event.seat for event in _told(scene) if isinstance(event, SatOut)]
+class _SeatsTold(NamedTuple):
+    """What a deal tells of its seats before anything is done."""
+
+    true_dealer: int | None  # if the wrong player deals
+    out: list[int]
 
 
-def _told(scene: Scene) -> Iterator[Event]:
-    """What a deal tells of itself before anything is done."""
-    for statement in scene.statements:
-        if not isinstance(statement, Happening) or not _is_of_the_seats(statement.line):
-            return
-        yield from statement.events(Course())
+def _seats_told(scene: Scene) -> _SeatsTold:
+    events = [
+        event
+        for statement in takewhile(_tells_of_seats, scene.statements)
+        if isinstance(statement, Happening)
+        for event in statement.events(Course())
+    ]
+    wrong = [event.seat for event in events if isinstance(event, WrongDealer)]
+    out = [event.seat for event in events if isinstance(event, SatOut)]
+    return _SeatsTold(wrong[0] if wrong else None, out)
 
 
-def _is_of_the_seats(line: Line) -> bool:
-    return line.text.endswith(" is out of the match")
+def _tells_of_seats(statement: Statement) -> bool:
+    text = statement.line.text
+    return text.startswith("it is ") or text.endswith(" is out of the match")
+
+
+def _wrong_dealer(match: Match, scene: Scene) -> int | None:
+    """The player who deals, if the deal is told to be another's: named, or by where that sits."""
+    seats, named = _seats_told(scene), scene.whole("dealer")
+    if seats.true_dealer is None or named is not None:
+        return None if seats.true_dealer is None else named
+    return match.order[(match.standing.dealer - seats.true_dealer) % 4]
 
 
 def _begin(match: Match, written: TranscriptMatch, scene: Scene) -> Rerun:
+    wrong_dealer = _wrong_dealer(match, scene)
     try:
         if written.is_complete:
-            return begin(match, began_of(scene), written.header)
+            is_wrongly = wrong_dealer is not None
+            return begin(match, began_of(scene), written.header, is_wrongly=is_wrongly)
         dice, seed = _dice_of(match, written.header, scene)
-        rerun = Rerun(match, dice, seed, scene.automations)
+        rerun = Rerun(match, dice, seed, scene.automations, wrong_dealer)
     except BadRecord as error:
         raise BadRecord(error.sentence, error.line or scene.line.number) from None
     except BadInput as error:

@@ -76,13 +76,21 @@ def motion_of(event: Event) -> tuple[int, int] | None:
 class Rerun:
     """One deal that is played again, and how far the record has been found to be so.
 
-    `log` is what has happened in it, and `told` how much of that the record has told.
+    `log` is what has happened in it, and `told` how much of that the record has told. `dealer` is
+    the player who deals, if that is the wrong one (ZJ-PEN-8).
     """
 
-    def __init__(self, match: Match, dice: Dice, seed: str | None, automations: int = ALL) -> None:
+    def __init__(
+        self,
+        match: Match,
+        dice: Dice,
+        seed: str | None,
+        automations: int = ALL,
+        dealer: int | None = None,
+    ) -> None:
         self.log: Final[list[Event]] = []
         try:
-            self.table: Final = match.next_table(self.log, dice, seed, automations)
+            self.table: Final = match.next_table(self.log, dice, seed, automations, dealer=dealer)
         except SeifongError as error:
             raise BadRecord(f"the deal cannot begin: {error}") from None
         first = self.log[0]
@@ -245,8 +253,11 @@ def ballot(told: Ruled, ruling: Ruling) -> str | None:
     return told.remedy if is_that and told.remedy in names else None
 
 
-def begin(match: Match, began: Began, header: Header) -> Rerun:
-    """Begin a recorded deal again; its beginning must be as the match and its header have it."""
+def begin(match: Match, began: Began, header: Header, *, is_wrongly: bool = False) -> Rerun:
+    """Begin a recorded deal again; its beginning must be as the match and its header have it.
+
+    Begun wrongly, it is dealt by a player whose deal it is not (ZJ-PEN-8).
+    """
     wrong = not_by_the_header(began, header)
     if wrong is not None:
         raise BadRecord(wrong)
@@ -256,7 +267,8 @@ def begin(match: Match, began: Began, header: Header) -> Rerun:
         raise BadRecord(str(error)) from None
     if dice is None:
         raise BadRecord("the seed of this deal is not told, so it cannot be dealt again")
-    rerun = Rerun(match, dice, began.seed, began.automations)
+    dealer = began.dealer if is_wrongly else None
+    rerun = Rerun(match, dice, began.seed, began.automations, dealer)
     if rerun.began != began:
         raise BadRecord(_difference_of(rerun.began, began))
     return rerun

@@ -36,9 +36,11 @@ from seifong.table.events import (
     Stopped,
     Threw,
     TookBack,
+    TookEast,
     WentBack,
     Winner,
     Won,
+    WrongDealer,
 )
 from seifong.table.motions import PASS, WIN
 from seifong.table.movements import (
@@ -112,7 +114,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return None
         case Replayed() | Stopped():
             return _rule(event.rule) or _moved(event.gains, event.deducted)
-        case WentBack() | SetAside() | SatOut():
+        case WentBack() | SetAside() | SatOut() | WrongDealer() | TookEast():
             return _seat(event.seat)
         case TookBack():
             return _seat(event.seat) or _of_what_went_back(event)

@@ -22,7 +22,7 @@ from seifong.record.rerun import Rerun, begin
 from seifong.rulebook import Language
 from seifong.scoring.payment import signed
 from seifong.table.deal import Deal
-from seifong.table.events import Began, Event, Ruled
+from seifong.table.events import Began, Event, Ruled, WrongDealer
 
 __all__ = ["Verdict", "match_of", "verify", "verify_journal"]
 
@@ -197,7 +197,8 @@ def _verify_deal(
     try:
         began = _beginning_of(recorded)
         _verify_chance(began, header)
-        rerun = begin(match, began, header)
+        is_wrongly = any(isinstance(event, WrongDealer) for event in recorded.events[1:2])
+        rerun = begin(match, began, header, is_wrongly=is_wrongly)
     except BadRecord as error:
         raise BadRecord(error.sentence, recorded.line) from None
     rerun.judge_as_recorded([event for event in recorded.events if isinstance(event, Ruled)])

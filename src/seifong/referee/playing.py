@@ -10,7 +10,7 @@ from seifong.referee.case import Case, Finding, Findings
 from seifong.referee.false_wins import price_of
 from seifong.referee.rulings import Aftermath
 from seifong.rulebook import Words
-from seifong.seats import EAST, SOUTH
+from seifong.seats import EAST, lower
 
 __all__ = ["ARGUED", "CARD_ONLY", "CHEATED", "LONG", "SHORT", "TILES_SHOWN", "card_or_benefit"]
 __all__ += ["discarded_early", "drew_early", "kept_penalty_tile", "misled", "wrong_break"]
@@ -92,23 +92,28 @@ def wrong_break(case: Case) -> Findings:
 def wrong_dealer(case: Case) -> Findings:
     """Void, put right, or the deal is lost, by how far it has gone.
 
-    Where the rules leave a gap a judge decides; proposed is what can still be put right.
+    Where the rules leave a gap a judge decides; proposed is what can still be put right. `other` is
+    the true East.
 
     ZJ-PEN-8.
     """
+    true = EAST if case.incident.other is None else case.incident.other
     void = Finding(
         remedy="replay",
-        why=Words("The tiles are mixed and dealt again, by East.", "洗牌由東家重派。"),
-        aftermath=Aftermath(kind="misdeal", next_dealer=EAST),
+        why=case.words("The tiles are mixed and dealt again, by {other}.", "洗牌，由{other}重派。"),
+        aftermath=Aftermath(kind="misdeal", next_dealer=true),
     )
     right = Finding(
         remedy="put_right",
-        why=Words("Tiles are given back, and East deals on.", "退回多取的牌，由真莊家續派。"),
+        why=case.words(
+            "Tiles are given back, and {other} deals on.", "退回多取的牌，由{other}續派。"
+        ),
+        aftermath=Aftermath(dealer=true),
     )
     lost = Finding(
         remedy="stands",
-        why=case.words("East has lost this deal.", "東家失去此局莊位。"),
-        aftermath=Aftermath(dealer=case.incident.offender, next_dealer=SOUTH),
+        why=case.words("{other} has lost this deal.", "{other}失去此局莊位。"),
+        aftermath=Aftermath(dealer=case.incident.offender, next_dealer=int(lower(true))),
     )
     match case.incident.dealt:
         case "nothing" | "some":

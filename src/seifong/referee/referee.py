@@ -60,6 +60,8 @@ def rule_on(rules: Rules, incident: Incident, *, ballot: str | None = None) -> R
     """
     incident = replace(incident, foul=foul_kind(incident.foul).name)
     _check(incident)
+    if incident.foul == "wrong_dealer" and incident.other is None:
+        incident = replace(incident, other=EAST)
     case = Case(rules, incident)
     innocent = why_no_foul(case)
     if innocent is not None:
@@ -302,7 +304,7 @@ def _check(incident: Incident) -> None:
         raise BadInput(f"{name} cannot be the other seat as well")
     if incident.valid_winner == incident.offender:
         raise BadInput(f"{name} cannot win honestly and falsely on one tile")
-    if incident.foul == "wrong_dealer" and incident.offender == EAST:
+    if incident.foul == "wrong_dealer" and incident.offender == EAST and incident.other is None:
         raise BadInput("East is whoever should have dealt: name the seat that did instead")
     if incident.foul == "chow_from_wrong_seat" and incident.other == upper(incident.offender):
         raise BadInput(f"{SEAT_NAMES[upper(incident.offender)]} is {name}'s upper seat: no foul")

@@ -76,7 +76,8 @@ class Cards(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Incident(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What happened: which foul, by whom, and the facts that a ruling may turn on.
 
-    Seats are those of the deal, East 0; after a wrong dealer, those of the deal as it should be.
+    Seats are those of the deal, East 0. Of a wrong dealer `other` is the true East; if it is not
+    told, the seats are those of the deal as it should be.
     """
 
     foul: str

@@ -11,7 +11,7 @@ from seifong.referee.reach import Reach
 from seifong.referee.referee import response_to
 from seifong.referee.rulings import Dealt
 from seifong.rules.rules import Rules
-from seifong.seats import NOBODY, lower
+from seifong.seats import EAST, NOBODY, lower
 from seifong.table.deal import Deal
 from seifong.table.opening import OPENED
 from seifong.table.passing import Passed
@@ -63,6 +63,7 @@ class Scene:
     """
 
     deal: Deal
+    true_dealer: int = EAST  # whose deal it is, until the referee has ruled on a wrong dealer
     reach: Reach = field(default_factory=Reach)
     calls: Calls = field(default_factory=Calls)
     now: int = 0

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from seifong.errors import Impossible, Improper
-from seifong.referee import clock, laid, saying, watch, wins
+from seifong.referee import clock, laid, saying, watch, wins, wrong_dealer
 from seifong.referee.calls import Call
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import response_to, rule_on
@@ -88,7 +88,8 @@ class StrictTable:
     >>> table.deal.opening.due != 0  # the breaker throws next
     True
 
-    `book` holds the cards of the match so far, by player; `players` says who sits where.
+    `book` holds the cards of the match so far, by player; `players` says who sits where, and
+    `true_dealer` whose deal it is: `took_over` is called if that player becomes East after all.
     """
 
     def __init__(  # noqa: PLR0913 (a table is laid with all of these; they are named)
@@ -102,12 +103,15 @@ class StrictTable:
         book: CardBook | None = None,
         players: Sequence[int] = (0, 1, 2, 3),
         judge: Judge | None = None,
+        true_dealer: int = EAST,
+        took_over: Callable[[], None] | None = None,
     ) -> None:
         self.deal = Deal(options, dice, round_wind, journal, automations)
-        self.scene = Scene(self.deal)
+        self.scene = Scene(self.deal, true_dealer)
         self.book = CardBook() if book is None else book
         self.players = tuple(players)
         self.judge = judge
+        self._took_over = took_over
         self.rulings: list[Ruling] = []
 
     @property
@@ -148,6 +152,7 @@ class StrictTable:
             return
         self._drop_claim_not_kept(ruling)
         self._open_again(ruling)
+        self._settle_whose_deal(ruling)
         if ruling.response == "ruled":
             self._after(movement, ruling)
         elif isinstance(movement, m.Lift) and ruling.foul in _SEEN:
@@ -284,6 +289,19 @@ class StrictTable:
                 scene.wrong_breaker = NOBODY
                 if wrong.is_first:
                     scene.wrong_throws.clear()
+
+    def _settle_whose_deal(self, ruling: Ruling) -> None:
+        """The true East deals on, or has lost the deal (ZJ-PEN-8)."""
+        if ruling.foul != "wrong_dealer":
+            return
+        if ruling.remedy != "put_right":
+            self.scene.true_dealer = EAST
+            return
+        east = self.scene.true_dealer
+        self.players = self.players[east:] + self.players[:east]
+        wrong_dealer.takes_over(self.scene)
+        if self._took_over is not None:
+            self._took_over()
 
     def _begin_if_opened(self) -> None:
         if self.deal.opening.stage == OPENED and self.deal.phase == OPENING:
@@ -811,8 +829,12 @@ class StrictTable:
 
 
 def _is_carried_out(ruling: Ruling) -> bool:
-    """A warning costs nothing, but it brings no hand of the wrong size to life (HK-DEAD-1)."""
-    return ruling.response == "ruled" or ruling.remedy == "dead_hand"
+    """A warning costs nothing; but it brings no hand of the wrong size to life (HK-DEAD-1).
+
+    Nor does it make a deal right that the wrong player deals (ZJ-PEN-8).
+    """
+    is_grave = ruling.remedy == "dead_hand" or ruling.foul == "wrong_dealer"
+    return ruling.response == "ruled" or is_grave
 
 
 # The rules that end a deal, before those that say what was wrong.

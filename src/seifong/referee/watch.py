@@ -11,7 +11,7 @@ from typing import Final
 from seifong.errors import Impossible
 from seifong.kinds import has
 from seifong.notation import NAMES
-from seifong.referee import laid
+from seifong.referee import laid, wrong_dealer
 from seifong.referee.calls import Call
 from seifong.referee.clock import is_over
 from seifong.referee.rulings import Incident
@@ -19,7 +19,7 @@ from seifong.referee.saying import as_of_a_discard, not_kept, what_is_said
 from seifong.referee.scene import Scene
 from seifong.referee.tempo import draws_too_soon, exposes_in_haste, replaces_in_haste
 from seifong.rules.fouls import FOULS
-from seifong.seats import SEAT_NAMES, lower
+from seifong.seats import EAST, SEAT_NAMES, lower
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.claims import CLAIM_CHOWS
@@ -47,6 +47,7 @@ REPORTABLE: Final = frozenset(
         "used_device",
         "wall_tile_exposed",
         "wrong_break",
+        "wrong_dealer",
         "wrong_thrower",
     }
 )
@@ -356,6 +357,8 @@ def _report(scene: Scene, movement: m.Report) -> Incident | None:
         raise Impossible(f'"{movement.foul}" is nothing that a player reports')
     if movement.foul == "spoke_and_did_not_expose":
         return _spoke_and_did_not_expose(scene, movement.on)
+    if movement.foul == "wrong_dealer":
+        return wrong_dealer.brought_up(scene) if movement.on == EAST else None
     if movement.foul in {"wrong_thrower", "wrong_break"}:
         return _seen_in_the_opening(scene, movement)
     return Incident(foul=movement.foul, offender=movement.on)

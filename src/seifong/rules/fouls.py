@@ -129,7 +129,7 @@ _ALL: Final = (
     _kind(
         "wrong_dealer",
         Words("The wrong player dealt as East", "錯莊"),
-        Words("{offender} dealt, and it was East's deal", "{offender}做了莊，本應由東家做莊"),
+        Words("{offender} dealt, and it was {other}'s deal", "{offender}做了莊，本應由{other}做莊"),
         zung_jung="ZJ-PEN-8",
         grade="none",
     ),

@@ -23,7 +23,7 @@ from seifong.scoring.win import (
     SELF_DRAW,
     Win,
 )
-from seifong.seats import EAST, NOBODY, lower
+from seifong.seats import EAST, NOBODY, lower, steps, turned
 from seifong.table import automation, phases
 from seifong.table.claims import (
     CLAIM_CHOWS,
@@ -50,10 +50,11 @@ from seifong.table.events import (
     ShowedFlower,
     Stopped,
     TookBack,
+    TookEast,
 )
 from seifong.table.kongs import may_rob, own_kong, own_kongs
 from seifong.table.motions import KONG, MOTIONS, PASS, WIN, chow_low
-from seifong.table.opening import OPENED, Opening
+from seifong.table.opening import OPENED, TAKING, Opening
 from seifong.table.options import Options
 from seifong.table.passing import Passed
 from seifong.table.penalties import PenaltyTiles
@@ -674,6 +675,24 @@ class Deal:
         if kongs:
             self.no_kongs |= only(seat)
         self.rights_changed()
+
+    def took_east(self, seat: i64) -> None:
+        """Whoever sat there took over as East; what each player lost by then goes with them.
+
+        Nobody has all first tiles yet (ZJ-PEN-8).
+        """
+        if self.opening.stage != TAKING:
+            raise Impossible("it is too late: the deal is the wrong dealer's")
+        self.no_win = turned(self.no_win, seat)
+        self.no_claims = turned(self.no_claims, seat)
+        self.no_kongs = turned(self.no_kongs, seat)
+        gains, deducted = self.gains[:], self.deducted[:]
+        other: i64
+        for other in range(4):
+            self.gains[steps(seat, other)] = gains[other]
+            self.deducted[steps(seat, other)] = deducted[other]
+        if self.journal is not None:
+            self.journal.append(TookEast(int(seat)))
 
     def rights_changed(self) -> None:
         """Find anew what is proper, after hands or their rights have changed."""

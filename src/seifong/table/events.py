@@ -28,8 +28,9 @@ __all__ += [
     "Stopped",
     "Threw",
     "TookBack",
+    "TookEast",
 ]
-__all__ += ["WentBack", "Winner", "Won"]
+__all__ += ["WentBack", "Winner", "Won", "WrongDealer"]
 
 
 class Began(Struct, frozen=True, tag="began"):
@@ -54,6 +55,21 @@ class SatOut(Struct, frozen=True, tag="sat_out"):
     """A seat whose player is out of the match only draws and discards, in all of this deal.
 
     HK-EV-15.
+    """
+
+    seat: int
+
+
+class WrongDealer(Struct, frozen=True, tag="wrong_dealer"):
+    """The wrong player begins to deal as East: it is the deal of whoever sits there (ZJ-PEN-8)."""
+
+    seat: int
+
+
+class TookEast(Struct, frozen=True, tag="took_east"):
+    """Whoever sat there took over as East, whose deal it is: all seats turn with it (ZJ-PEN-8).
+
+    Each player has the tiles of the seat that is theirs by now.
     """
 
     seat: int
@@ -249,8 +265,10 @@ class Ruled(Struct, frozen=True, tag="ruled"):
 
 Event = (
     Began
+    | WrongDealer
     | SatOut
     | Threw
+    | TookEast
     | Broke
     | Dealt
     | ShowedFlower
