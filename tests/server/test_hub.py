@@ -56,10 +56,10 @@ def heard(wire: Wire) -> list[protocol.Out]:
 
 async def sit_down(hub: Hub) -> tuple[str, Session]:
     """A host at a new table, connected."""
-    table, token = await hub.open_table(log.Terms("casual", pace=QUICK), "host")
-    session = await hub.join(table, protocol.Join(token=token), Wire())
+    opened = await hub.open_table(log.Terms("casual", pace=QUICK), "host")
+    session = await hub.join(opened.table, protocol.Join(token=opened.token), Wire())
     await settled()
-    return table, session
+    return opened.table, session
 
 
 async def settled() -> None:
@@ -191,6 +191,22 @@ def test_a_seat_is_kept_for_who_has_its_token_and_no_fifth_sits_down(tmp_path: P
     at_a_hub(work, tmp_path)
 
 
+def test_a_table_that_nobody_is_at_is_left_to_its_log(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: SlowStore) -> None:
+        table, session = await sit_down(hub)
+        hub.hear(session, accept(session))
+        hub.leave(session)
+        await settled()
+        assert hub.gauges()["tables"] == 0
+        assert await store.open_tables() == [table]
+
+        again = await hub.table(table)
+        assert again is not None
+        assert again.room.lobby.is_agreed()
+
+    at_a_hub(work, tmp_path)
+
+
 def test_a_log_that_cannot_be_read_keeps_nobody_else_out(tmp_path: Path) -> None:
     async def work(hub: Hub, store: SlowStore) -> None:
         table, _ = await sit_down(hub)
@@ -200,7 +216,7 @@ def test_a_log_that_cannot_be_read_keeps_nobody_else_out(tmp_path: Path) -> None
         again = Hub(store)
         await again.start()
 
-        assert again.room(table) is not None
+        assert await again.table(table) is not None
         with pytest.raises(BadInput, match="cannot be read"):
             await again.join("broken", protocol.Join(watch="any"), Wire())
 

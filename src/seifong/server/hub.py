@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from seifong.errors import BadInput
 from seifong.server import log, protocol
@@ -27,7 +27,7 @@ from seifong.server.security import Tokens, new_key, new_table
 from seifong.server.wire import Wire
 from seifong.store import Entry, EventStore
 
-__all__ = ["Hub", "Session"]
+__all__ = ["Hub", "Opened", "Session"]
 
 LOGGER: Final = logging.getLogger("seifong.server")
 MOST_TABLES: Final = 20_000
@@ -39,6 +39,15 @@ BEAT: Final = 1.0  # seconds between two signs of life
 def now_ms() -> int:
     """The time, in milliseconds."""
     return time.time_ns() // 1_000_000
+
+
+class Opened(NamedTuple):
+    """A new table: its name, and the tokens of its links; `token` is the host's own."""
+
+    table: str
+    token: str
+    invitation: str
+    watch: str
 
 
 @dataclass(eq=False)
@@ -61,6 +70,7 @@ class Table:
     )
     alarm: asyncio.TimerHandle | None = None
     failures: int = 0
+    joining: int = 0  # connections that are on their way in
 
     def is_connected(self, player: int) -> bool:
         """True if a player is connected at least once."""
@@ -88,7 +98,9 @@ class Hub:
         self._died_at = await self.store.last_beat()
         for name in await self.store.open_tables():
             with contextlib.suppress(BadInput):  # one log that cannot be read keeps nobody out
-                await self.table(name)
+                table = await self.table(name)
+                if table is not None:
+                    self._put_away(table)
         self._pulse = asyncio.create_task(self._beat())
         self.is_open = True
 
@@ -114,8 +126,8 @@ class Hub:
 
     # -- tables ---------------------------------------------------------------------------------
 
-    async def open_table(self, terms: log.Terms, name: str) -> tuple[str, str]:
-        """A new table, its host sitting at it; its name, and the host's token."""
+    async def open_table(self, terms: log.Terms, name: str) -> Opened:
+        """A new table, its host sitting at it."""
         if len(self._tables) >= MOST_TABLES:
             raise BadInput("there are too many tables already")
         table = new_table()
@@ -126,11 +138,12 @@ class Hub:
         self._tables[table] = Table(room)
         await self._carry_and_wait(self._tables[table])
         self.metrics.count("tables_opened")
-        return table, self.tokens.of(table, "player", 0, key)
+        return Opened(table, self.tokens.of(table, "player", 0, key), *self._link(room))
 
-    def _link(self, room: Room) -> None:
+    def _link(self, room: Room) -> tuple[str, str]:
         invitation = self.tokens.of(room.table, "invite", 0, room.key)
         room.links = invitation, self.tokens.of(room.table, "watch", 0, room.key)
+        return room.links
 
     async def table(self, name: str) -> Table | None:
         """The table of a name, taken up from its log if nobody has played at it for a while."""
@@ -159,22 +172,23 @@ class Hub:
         self._carry(table)
         return table
 
-    def room(self, name: str) -> Room | None:
-        """The room of a table that is in memory."""
-        table = self._tables.get(name)
-        return None if table is None else table.room
-
     # -- connections ----------------------------------------------------------------------------
 
     async def join(self, name: str, message: protocol.Join, wire: Wire) -> Session:
         """Let a connection in; `BadInput` if it may not come in."""
         table = await self.table(name)
+        while table is not None and self._tables.get(name) is not table:
+            table = await self.table(name)  # it has been put away meanwhile
         if table is None:
             raise BadInput("there is no such table")
         player, token = self._who(table.room, message)
         if player is None and sum(s.player is None for s in table.sessions) >= MOST_WATCHERS:
             raise BadInput("too many people are watching")
-        await self._carry_and_wait(table)  # whoever has just sat down sits there for good
+        table.joining += 1
+        try:
+            await self._carry_and_wait(table)  # whoever has just sat down sits there for good
+        finally:
+            table.joining -= 1
         session = Session(table, player, wire)
         is_host = player is not None and player == table.room.lobby.host
         hello = protocol.Hello(protocol.VERSION, name, player, token, is_host)
@@ -221,6 +235,7 @@ class Hub:
         table.sessions.remove(session)
         if player is not None and not table.is_connected(player) and self.is_open:
             self._do(table, lambda room: room.went(player, self._clock()))
+        self._put_away(table)
 
     # -- writing and sending --------------------------------------------------------------------
 
@@ -270,6 +285,7 @@ class Hub:
                 self.metrics.observe(time.perf_counter() - began)
             table.on_the_way.popleft()
             self._deliver(table, sends)
+        self._put_away(table)
 
     def _deliver(self, table: Table, sends: list[Send]) -> None:
         last: protocol.Out | None = None
@@ -353,7 +369,6 @@ class Hub:
             table.alarm = None
         wake = table.room.wake_at
         if wake is None:
-            self._close_if_over(table)
             return
         delay = max(0, wake - self._clock()) / 1000
         loop = asyncio.get_running_loop()
@@ -363,10 +378,17 @@ class Hub:
         table.alarm = None
         self._do(table, lambda room: room.tick(self._clock()))
 
-    def _close_if_over(self, table: Table) -> None:
-        """A match that is over, with nobody looking at it, is put away."""
-        if table.room.stage in {"over", "aborted"} and not table.sessions:
-            self._forget_quietly(table)
+    def _put_away(self, table: Table) -> None:
+        """A table that nobody is at, and where nothing is to come, is left to its log.
+
+        Whoever comes again has it taken up from there; one that is over is not opened any more when
+        a server starts.
+        """
+        is_busy = table.sessions or table.joining or table.on_the_way or table.alarm is not None
+        if is_busy or self._tables.get(table.room.table) is not table:
+            return
+        self._forget_quietly(table)
+        if table.room.stage in {"over", "aborted"}:
             self._in_background(self.store.close_table(table.room.table))
 
     def gauges(self) -> dict[str, int]:

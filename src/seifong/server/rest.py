@@ -127,11 +127,7 @@ async def open_table(request: Asking, data: NewTable) -> TableOpened:
     changes = first_terms(data.preset).changes if data.changes is None else data.changes
     terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints)
     rules_of(terms)
-    table, token = await server.hub.open_table(terms, protocol.name_of(data.name))
-    room = server.hub.room(table)
-    if room is None or room.links is None:
-        raise NotFoundException("the table is gone")
-    return TableOpened(table, token, *room.links)
+    return TableOpened(*await server.hub.open_table(terms, protocol.name_of(data.name)))
 
 
 @get(
