@@ -312,7 +312,6 @@ export interface Join {
   invitation?: string | null;
   name?: string | null;
   watch?: string | null;
-  language?: "en" | "zh";
 }
 
 /**

@@ -393,7 +393,6 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, tag="join"):
     invitation: Token | None = None
     name: Name | None = None
     watch: Token | None = None
-    language: Literal["en", "zh"] = "en"
 
 
 class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag="resume"):
