@@ -115,3 +115,29 @@ def test_nothing_stands_outside_the_drawing() -> None:
         if "x" in element.attrib:
             assert 0 <= int(element.attrib["x"]) < width
             assert 0 <= int(element.attrib["y"]) < height
+
+
+def test_what_stands_on_a_tile_does_not_stick_out_of_it() -> None:
+    """By letters of 0.56 of their height, and Chinese ones of twice that: a wide typeface."""
+    svg = {"s": "http://www.w3.org/2000/svg"}
+    drawing = ET.fromstring(phases_drawing())  # noqa: S314 (our own)
+    tiles = [
+        {name: int(tile.attrib[name]) for name in ("x", "y", "width", "height")}
+        for tile in drawing.findall("s:rect[@class='tile']", svg)
+    ]
+    sizes = {"name": 17, "who": 13, "end": 13}
+    texts = [text for text in drawing.findall("s:text", svg) if text.get("class") in sizes]
+    for text in texts:
+        x, y, words = int(text.attrib["x"]), int(text.attrib["y"]), text.text or ""
+        size = sizes[text.attrib["class"]]
+        half = sum(1 + (letter > "\u2e80") for letter in words) * size * 0.56 / 2
+        under = [
+            tile
+            for tile in tiles
+            if tile["x"] < x - half
+            and x + half < tile["x"] + tile["width"]
+            and tile["y"] + size < y < tile["y"] + tile["height"] - 4
+        ]
+        assert len(under) == 1, words
+
+    assert len(texts) > 24

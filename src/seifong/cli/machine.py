@@ -6,6 +6,7 @@ It is drawn from the two tables that the code itself is written by: `seifong.tab
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
@@ -75,11 +76,12 @@ class _Way(NamedTuple):
     x: int
     y: int
     anchor: str = "middle"
+    most: int = 99  # letters to a line
 
 
 _WAYS: Final = {
     (phases.OPENING, phases.TURN): _Way("M250 134 C340 134 392 190 420 266", 268, 124, "start"),
-    (phases.OPENING, phases.FLOWER_WIN): _Way("M138 182 V266", 148, 228, "start"),
+    (phases.OPENING, phases.FLOWER_WIN): _Way("M138 182 V266", 148, 222, "start", 20),
     (phases.TURN, phases.CLAIMS): _Way("M574 300 H906", 622, 290),
     (phases.CLAIMS, phases.TURN): _Way("M910 336 H578", 678, 358, "start"),
     (phases.CLAIMS, phases.CHANGING): _Way("M1004 270 C988 184 900 134 782 134", 812, 124, "start"),
@@ -148,19 +150,49 @@ def _ways() -> dict[tuple[int, int], list[str]]:
 
 def _way(way: _Way, words: list[str], style: str = "way") -> Iterator[str]:
     yield f"<path class='{style}' d='{way.line}' marker-end='url(#tip)'/>"
-    for number, line in enumerate(words):
+    lines = [line for each in words for line in textwrap.wrap(each, way.most)]
+    for number, line in enumerate(lines):
         yield _text(way.x, way.y + 18 * number, line, "", way.anchor)
 
 
 def _phase(phase: int, waits_for: str) -> Iterator[str]:
+    """A tile, and on it its name, who is awaited, and a line for each way that ends the deal."""
     tile = _TILES[phase]
-    ends = [done for before, done, after in phases.TABLE if (before, after) == (phase, OVER)]
+    lines = [("name", f"{PHASE_NAMES[phase].upper()} {tile.chinese}"), ("who", waits_for)]
+    lines += [("end", done) for before, done, after in phases.TABLE if _ends(phase, before, after)]
     yield from _tile(tile.x, tile.y, *_HALF)
-    name = f"{PHASE_NAMES[phase].upper()} {tile.chinese}"
-    yield _text(tile.x, tile.y - (14 if ends else 4), name, "name")
-    yield _text(tile.x, tile.y + (6 if ends else 18), waits_for, "who")
-    if ends:
-        yield _text(tile.x, tile.y + 28, " · ".join(ends), "end")
+    apart = 19 if len(lines) > 3 else 22
+    top = tile.y + 6 - apart * (len(lines) - 1) // 2
+    for number, (style, words) in enumerate(lines):
+        _must_fit(words, _SIZES[style], 2 * _HALF[0])
+        yield _text(tile.x, top + apart * number, words, style)
+
+
+def _ends(phase: int, before: int, after: int) -> bool:
+    return before == phase and after == OVER
+
+
+_SIZES: Final = {"name": 17, "who": 13, "end": 13}
+_NARROW: Final = frozenset("fijlrt .,;:'·")
+_MARGIN: Final = 4
+
+
+def _must_fit(words: str, size: int, width: int) -> None:
+    """Words that would stick out of their tile, in a wide typeface, are not to be drawn so."""
+    if size * _width_of(words) > width - 2 * _MARGIN:
+        raise Impossible(f'the drawing has no room for "{words}": break it, or widen its tile')
+
+
+def _width_of(words: str) -> float:
+    """About how wide words are, in heights of their letters.
+
+    >>> _width_of("WIN") > _width_of("win") > _width_of("ill")
+    True
+    """
+    return sum(
+        0.38 if letter in _NARROW else 0.66 if letter.islower() else 0.78 if letter < "a" else 1
+        for letter in words
+    )
 
 
 def _tile(x: int, y: int, half_width: int, half_height: int) -> Iterator[str]:
