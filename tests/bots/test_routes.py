@@ -73,6 +73,16 @@ def test_routes_wins_when_it_may() -> None:
     assert RoutesBot().choose(drawn) == WIN
 
 
+def test_it_lets_a_chicken_hand_go_early_for_a_flush_and_takes_it_late() -> None:
+    """A point from each, where a full flush is 80."""
+    view = may_claim("345p 99p 55m [123p] [678p]", "5m", CLAIM_PUNG, WIN, rules="zung-jung")
+    early = RoutesBot().choose(view)
+    view.live = 3
+
+    assert early == PASS
+    assert RoutesBot().choose(view) == WIN
+
+
 def test_with_nine_dots_and_honours_it_goes_for_a_half_flush() -> None:
     """Nothing else may win three faan as soon."""
     view = in_its_turn("113456789p EE C 2m 7s")

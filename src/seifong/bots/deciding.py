@@ -40,13 +40,27 @@ class Decision:
     def choose(self) -> int:
         """The proper motion that promises most."""
         proper = self._view.proper()
-        if WIN in proper:
-            return WIN
         if len(proper) == 1:
             return proper[0]
+        if WIN in proper:
+            others = [motion for motion in proper if motion != WIN]
+            return WIN if self._takes_win(others) else self._choose_of(others)
+        return self._choose_of(proper)
+
+    def _choose_of(self, proper: list[int]) -> int:
         if PASS in proper:
             return int(self._claim(proper))
         return int(self._turn(proper))
+
+    def _takes_win(self, others: list[int]) -> bool:
+        """True unless something much better is near, and there is time for it."""
+        view = self._view
+        if view.live < 4 or (PASS in others and view.turn == view.seat):
+            return True  # the last go-around; or a win by flowers
+        hand = view.hand.clone()
+        pay = self._prospects.pay_now(hand, view.drawn, view.open_tile, is_turn=PASS not in others)
+        self._choose_of(others)
+        return self._best <= self._prospects.weights.patience * float(pay)
 
     def _turn(self, proper: list[int]) -> i64:
         prospects = self._prospects
@@ -85,6 +99,7 @@ class Decision:
             if worth > best:
                 best = worth
                 chosen = motion
+        self._best = best
         return chosen
 
     def _discard_of(self, hand: Hand, plans: list[Plan], kinds: list[int]) -> i64:

@@ -280,6 +280,13 @@ class Prospects:
             plan.lacking = plan.count(hand)
             plan.worth = self.of_plan(plan, lacking)
 
+    def pay_now(self, hand: Hand, drawn: i64, claimed: i64, *, is_turn: bool) -> i64:
+        """What a win would pay on the tile that was drawn, or on the open one."""
+        if is_turn:
+            return self.table.pay(hand, drawn).self_draw
+        hand.take(claimed)
+        return self.table.pay(hand, claimed).discard
+
     def live(self, kinds: i64) -> i64:
         """How many tiles of these kinds are unseen."""
         return live(kinds, self.seen)

@@ -22,7 +22,11 @@ class Weights:
     it. `stage_1` and so on are the typical rates of the stages, by how many tiles are lacking;
     `breadth` and `pungs` make them less for narrow routes, and `alone` for a hand that claims
     nothing. What the second best plan and the others promise counts `second` times. A claim must
-    promise `claim` times what passing does, and a kong counts `kong` times what it promises.
+    promise `claim` times what passing does, and a kong counts `kong` times what it promises; a win
+    is let go only for what promises `patience` times what it pays.
+
+    The `signs` of danger weigh in a chance, `bias` being the weight of none. A win is `dearer` than
+    the melds on the table tell, and would have been paid for `anyway` in so many cases.
 
     >>> shipped("slow").stage[0]
     0.0
@@ -41,6 +45,7 @@ class Weights:
         self.second: Final = values["second"]
         self.claim: Final = values["claim"]
         self.kong: Final = values["kong"]
+        self.patience: Final = values["patience"]
         self.bias: Final = values.get("bias", -4.0)
         self.dearer: Final = values.get("dearer", 1.5)
         self.anyway: Final = values.get("anyway", 0.5)
