@@ -48,6 +48,7 @@ class Party:
         for name in people:
             player = self.room.sit(name, f"key of {name}", self.now)
             self.room.came(player, f"c{player}", self.now)
+        self.room.came(None, "w", self.now)
         self.carry()
 
     def carry(self) -> None:

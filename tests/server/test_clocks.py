@@ -288,6 +288,24 @@ def test_spectators_see_everything_and_later() -> None:
     assert newest.at > START
 
 
+def test_who_looks_on_from_later_on_sees_no_more_than_who_did_before() -> None:
+    party = Party("casual", ["one"], pace=replace(QUICK, watch_ms=4_000))
+    party.choosers[0] = any_motion("late")
+    party.room.went(None, party.now)
+    party.begin()
+    party.wait(30_000)
+
+    party.room.came(None, "late", party.now)
+    party.carry()
+
+    shown = party.heard["late"][-1]
+    assert isinstance(shown, protocol.Snapshot)
+    assert shown.so_far
+    assert shown.so_far[-1].at <= party.now - 4_000
+    mine = [m.event for m in party.heard[0] if isinstance(m, protocol.Happened)]
+    assert len(mine) > len(shown.so_far)
+
+
 def test_everybody_sees_whose_time_runs_and_nobody_who_thinks_about_a_claim() -> None:
     party = Party("casual", ["one", "two"], pace=TIMED)
     party.choosers = {0: any_motion("a"), 1: any_motion("b")}

@@ -29,7 +29,7 @@ class Audience:
     spectator has worked out.
 
     >>> audience = Audience()
-    >>> audience.delay_ms = 1000
+    >>> audience.delay_ms, audience.watchers = 1000, 1
     >>> audience.to_all(protocol.Said(1, "wait"))
     >>> [send.to for send in audience.take()]
     [0, 1, 2, 3]
@@ -41,6 +41,7 @@ class Audience:
     def __init__(self) -> None:
         self.now = 0
         self.delay_ms = 0
+        self.watchers = 0  # how many look on; while nobody does, nobody has to be woken for them
         self.watched: protocol.Snapshot | None = None  # what spectators have been shown
         self._sends: list[Send] = []
         self._held: Final[deque[tuple[int, protocol.Out]]] = deque()
@@ -72,17 +73,20 @@ class Audience:
     def to_watchers(self, message: protocol.Out) -> None:
         """To spectators, in their time."""
         self._held.append((self.now + self.delay_ms, message))
+        if not self.watchers:
+            self.release(self.now)
 
     def next_release(self) -> int | None:
-        """When spectators hear the next."""
-        return self._held[0][0] if self._held else None
+        """When spectators hear the next, if there are any."""
+        return self._held[0][0] if self._held and self.watchers else None
 
     def release(self, now: int) -> None:
         """Let spectators hear what is due."""
         while self._held and self._held[0][0] <= now:
             message = self._held.popleft()[1]
             self.watched = shown(self.watched, message)
-            self._sends.append(Send("watchers", message))
+            if self.watchers:
+                self._sends.append(Send("watchers", message))
 
 
 def shown(before: protocol.Snapshot | None, message: protocol.Out) -> protocol.Snapshot | None:

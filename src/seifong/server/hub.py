@@ -233,7 +233,7 @@ class Hub:
         if session not in table.sessions:
             return
         table.sessions.remove(session)
-        if player is not None and not table.is_connected(player) and self.is_open:
+        if (player is None or not table.is_connected(player)) and self.is_open:
             self._do(table, lambda room: room.went(player, self._clock()))
         self._put_away(table)
 

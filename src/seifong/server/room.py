@@ -142,6 +142,9 @@ class Room:
     def came(self, player: int | None, connection: object, now: int) -> None:
         """A connection of a player, or of a spectator (None), is there; it is told all."""
         self.at(now)
+        if player is None:
+            self.audience.release(now)
+            self.audience.watchers += 1
         if player is not None and self.away.pop(player, None) is not None:
             if player in self.by_bot:
                 self.write(log.Came(player))
@@ -162,9 +165,12 @@ class Room:
         elif self.match is not None:
             self.audience.to_one(connection, sight.snapshot(self, player))
 
-    def went(self, player: int, now: int) -> None:
-        """The last connection of a player is gone; the seat is held."""
+    def went(self, player: int | None, now: int) -> None:
+        """The last connection of a player is gone, and the seat is held; or one of a spectator."""
         self.at(now)
+        if player is None:
+            self.audience.watchers -= 1
+            return
         if player in self.by_bot:
             return
         self.away[player] = now
