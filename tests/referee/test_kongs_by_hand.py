@@ -184,7 +184,37 @@ def test_who_konged_waits_a_beat_before_replacing(
     play.replaces(EAST, after=after)
 
     assert play.ruled() == ([("replaced_without_beat", EAST, "warning")] if is_in_haste else [])
-    assert play.drawn_by(EAST).endswith(" 2m")
+    assert play.drawn_by(EAST).endswith(" 2m") != is_in_haste
+
+
+@pytest.mark.rule("P-42", "P-45", "HK-ROB-3", "ZJ-ROB-3")
+@BOTH
+def test_a_replacement_taken_in_haste_keeps_nobody_from_robbing(rules: Rules) -> None:
+    """East's hand is on the tail after half a second; South speaks in the second half."""
+    play = with_pung(rules)
+    play.says(EAST, "kong")
+    play.exposes(EAST, "5p")
+    play.replaces(EAST, after=500)
+
+    play.says(SOUTH, "win", after=400)
+    play.shows(SOUTH)
+
+    assert play.ruled() == [("replaced_without_beat", EAST, "warning")]
+    assert (play.winners(), play.won().way) == ([SOUTH], ROB)
+
+
+@pytest.mark.rule("P-45", "HK-ROB-3", "ZJ-ROB-3")
+@BOTH
+@pytest.mark.parametrize(("after", "is_in_haste"), [(999, True), (1000, False)])
+def test_so_does_who_laid_a_big_kong(rules: Rules, after: int, is_in_haste: bool) -> None:
+    play = strict(east="5p", west="555p", tail="9m", rules=rules)
+    play.discards(EAST, "5p")
+    play.claims(WEST, "kong", "555p")
+
+    play.replaces(WEST, after=after)
+
+    assert bool(play.ruled()) == is_in_haste
+    assert play.drawn_by(WEST) == ("" if is_in_haste else "9m")
 
 
 @pytest.mark.rule("P-42", "P-45", "HK-ROB-1", "HK-ROB-4", "ZJ-ROB-1", "ZJ-ROB-2", "ZJ-ROB-6")

@@ -273,6 +273,20 @@ def test_a_flower_drawn_in_play_is_shown_before_anything_else() -> None:
     assert play.events(Drew)[-1] == Drew(SOUTH, parse_tile("5p"), from_tail=True)
 
 
+@pytest.mark.rule("P-41", "P-45", "HK-FLOWER-6", "HK-ROB-3")
+def test_nobody_waits_before_replacing_a_flower() -> None:
+    """There is nothing to rob. It was taken for a kong, and had a card."""
+    play = strict(east="9m", head="fl1", tail="5p", rules=HK, automations=OPENING)
+    play.discards(EAST, "9m")
+    play.draws(SOUTH)
+    play.do(m.ShowFlower(SOUTH, parse_tile("fl1")))
+
+    play.replaces(SOUTH, after=0)
+
+    assert play.ruled() == []
+    assert play.drawn_by(SOUTH) == "fl1 5p"
+
+
 @pytest.mark.rule("P-41", "P-39", "HK-FLOWER-4", "HK-KONG-15")
 def test_a_discard_while_a_flower_is_not_replaced_is_taken_back() -> None:
     play = strict(east="9m", south="1p", head="fl1", tail="5p", rules=HK)

@@ -54,7 +54,6 @@ _STANDS = frozenset(
         "discard_misplaced",
         "discard_named",
         "discard_not_named",
-        "replaced_without_beat",
     }
 )
 
@@ -552,6 +551,8 @@ class StrictTable:
         self.deal.settle()
         self._entered()
         self.scene.laid = before
+        if standing is not None and standing.word == "kong":
+            self.scene.kong_laid_at = self.scene.now
 
     def _is_of_a_discard(self, call: Call) -> bool:
         """True of a claim of a kong's tile that is none of robbing it (HK-KONG-13)."""
@@ -618,8 +619,6 @@ class StrictTable:
         if self.deal.phase == TURN:
             scene.turn_at = scene.now
             scene.kong_laid_at = None
-        elif self.deal.phase == REPLACING and scene.kong_laid_at is None:
-            scene.kong_laid_at = scene.now
 
     # -- rulings --------------------------------------------------------------------------------
 
@@ -714,8 +713,6 @@ class StrictTable:
         """What happens to a movement that was ruled on, by the foul and its remedy."""
         is_let = ruling.foul == _KEPT and ruling.remedy == "stands"
         if (ruling.foul in _STANDS or is_let) and ruling.offender == movement.seat:
-            if ruling.foul == "replaced_without_beat" and self.scene.calls.legal():
-                return  # the kong is being robbed: the tile stays in the wall
             self._carry_out(movement)
             return
         if ruling.foul in {"discard_misnamed", "discard_misplaced"}:
