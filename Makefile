@@ -113,7 +113,7 @@ soak: setup ## DEALS=100000 STRICT=2000 MATCHES=100, every property checked
 
 lock: $(VENV)/.bootstrap ## pin the dependencies anew (UPGRADE=--upgrade to take newer ones)
 	$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.lock
-	$(LOCK) pyproject.toml --extra server --extra postgres --group dev -o requirements/dev.lock
+	$(LOCK) pyproject.toml --extra server --extra postgres --extra terminal --group dev -o requirements/dev.lock
 
 clean: ## remove what builds and tests leave behind, and the environment
 	rm -rf $(VENV) .cache build dist .hypothesis .coverage htmlcov
