@@ -124,6 +124,11 @@ class Window:
         self._offers = 0
         self._answers = 0
 
+    def as_before(self, earlier: "Window") -> None:
+        """Nobody has been asked or has answered since."""
+        self._offers = earlier._offers
+        self._answers = earlier._answers
+
     def offer(self, seat: i64, claims: i64) -> None:
         """Let a seat claim, or pass; with nothing to claim it is not asked."""
         if claims:

@@ -93,12 +93,20 @@ class Deal:
         round_wind: i64 = 0,
         journal: list[Event] | None = None,
         automations: i64 = automation.ALL,
+        opened: Opening | None = None,
     ) -> None:
         self.options: Final = options
         self.automations: Final = automations
         self.round_wind: Final = round_wind
         self.journal: Final = journal
-        self.hands: Final = [Hand(options.irregular) for _ in range(4)]
+        if opened is None:
+            hands = [Hand(options.irregular) for _ in range(4)]
+            opening = Opening(options, dice, hands, journal)
+        else:
+            opening = opened
+        self.opening: Final = opening
+        self.hands: Final = opening.hands
+        self.wall: Final = opening.wall
         self.river: Final = River()
         self.passed: Final = Passed(options.water, until_own_draw=options.water_until_own_draw)
         self.phase: i64 = TURN
@@ -126,9 +134,13 @@ class Deal:
         self._kongs_in_a_row: i64 = 0
         self._is_undisturbed = True  # no meld has been laid yet
         self._flowers_declined: Final[list[i64]] = [0, 0, 0, 0]  # with how many a win was offered
-        self.opening: Final = Opening(options, dice, self.hands, journal)
-        self.wall: Final = self.opening.wall
         self.phase = phases.OPENING
+        if opened is None:
+            self._open()
+
+    def _open(self) -> None:
+        """What there is to be done before East's first decision, as far as the table does it."""
+        automations = self.automations
         if automations & automation.OPENING:
             self.opening.by_itself(
                 with_flowers=automations & automation.FLOWERS != 0,
@@ -136,6 +148,55 @@ class Deal:
             )
         if self.opening.stage == OPENED:
             self.begin()
+
+    def clone(self) -> "Deal":
+        """A deal that stands as this one does, and goes on by itself; it keeps no journal.
+
+        The clone draws the same tiles from the same wall.
+
+        >>> from seifong.rules.presets import preset
+        >>> from seifong.table.dice import FastDice
+        >>> deal = Deal(Options(preset("zung-jung")), FastDice("a deal"))
+        >>> twin = deal.clone()
+        >>> twin.act(EAST, twin.proper(EAST)[0])
+        >>> twin.river.size(), deal.river.size()
+        (1, 0)
+        """
+        if self.opening.stage != OPENED or self.opening.is_exhausted:
+            raise Impossible("a deal can be cloned once it is opened")
+        opened = self.opening.clone()
+        twin = Deal(self.options, opened.dice, self.round_wind, None, self.automations, opened)
+        twin.river.as_before(self.river)
+        twin.passed.as_before(self.passed)
+        twin.window.as_before(self.window)
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.asked = self.asked
+        twin.go_around = self.go_around
+        twin.open_tile = self.open_tile
+        twin.drawn = self.drawn
+        twin.kongs = self.kongs
+        twin.can_win = self.can_win
+        twin.keeps_windows = self.keeps_windows
+        twin.end = self.end
+        twin.gains = self.gains[:]
+        twin.deducted = self.deducted[:]
+        twin.no_win = self.no_win
+        twin.no_claims = self.no_claims
+        twin.no_kongs = self.no_kongs
+        twin.owing = self.owing
+        twin._held_flowers = self._held_flowers
+        twin._is_complete = self._is_complete
+        twin._is_from_stock = self._is_from_stock
+        twin._fresh_pung = self._fresh_pung
+        twin._kongs_in_a_row = self._kongs_in_a_row
+        twin._is_undisturbed = self._is_undisturbed
+        seat: i64
+        for seat in range(4):
+            twin._flowers_declined[seat] = self._flowers_declined[seat]
+            if self.owing:
+                twin.penalties.lay(seat, self.penalties.of(seat))
+        return twin
 
     @property
     def broken(self) -> Break:
@@ -197,7 +258,8 @@ class Deal:
         if seat != self.turn:
             return []
         motions = kinds_in(self.discards_of(seat))
-        motions += [KONG + kind for kind in kinds_in(self.kongs)]
+        if self.kongs:
+            motions += [KONG + kind for kind in kinds_in(self.kongs)]
         if self.can_win:
             motions.append(WIN)
         return motions

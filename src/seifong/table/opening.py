@@ -56,7 +56,12 @@ class Opening:
     """
 
     def __init__(
-        self, options: Options, dice: Dice, hands: list[Hand], journal: list[Event] | None
+        self,
+        options: Options,
+        dice: Dice,
+        hands: list[Hand],
+        journal: list[Event] | None,
+        wall: Wall | None = None,
     ) -> None:
         self.options: Final = options
         self.hands: Final = hands
@@ -67,16 +72,32 @@ class Opening:
         self.drawn: i64 = NO_TILE
         self.is_exhausted = False
         self.newest_flowers: Final[list[i64]] = [NO_TILE, NO_TILE, NO_TILE, NO_TILE]
-        self._dice: Final = dice
+        self.dice: Final = dice
         self._first_throw: i64 = 0
         self.taken: i64 = 0  # of the first tiles, by all
         self._owed: i64 = 0  # replacements of the flowers that the due seat has shown
         self._flowers: Final[list[list[int]]] = [[], [], [], []]  # in hand, to be shown
         self._drawn_flowers: list[int] = []  # as replacements, to be shown in their turn
         self._later: Final[list[list[int]]] = [[], [], [], []]  # to be shown on the next round
-        tiles = options.tiles[:]
-        dice.shuffle(tiles)
-        self.wall = Wall(tiles, 0, options.dead, options.reserve)  # not broken yet
+        if wall is None:
+            tiles = options.tiles[:]
+            dice.shuffle(tiles)
+            wall = Wall(tiles, 0, options.dead, options.reserve)  # not broken yet
+        self.wall = wall
+
+    def clone(self) -> "Opening":
+        """What is left of an opening that is over, its hands and its wall, to go on by itself."""
+        hands = [hand.clone() for hand in self.hands]
+        twin = Opening(self.options, self.dice, hands, None, self.wall.clone())
+        twin.stage = self.stage
+        twin.due = self.due
+        twin.broken = self.broken
+        twin.drawn = self.drawn
+        twin.taken = self.taken
+        seat: i64
+        for seat in range(4):
+            twin.newest_flowers[seat] = self.newest_flowers[seat]
+        return twin
 
     def by_itself(self, *, with_flowers: bool = True, asks: bool = True) -> None:
         """Go through all that is left of it; or leave the flowers to be shown by hand.
@@ -110,7 +131,7 @@ class Opening:
         if seat == NOBODY:
             seat = self.due
         method = self.options.break_method
-        shown = self._dice.throw(3 if method == "three_dice" else 2)
+        shown = self.dice.throw(3 if method == "three_dice" else 2)
         if self.journal is not None:
             self.journal.append(Threw(int(seat), tuple(shown)))
         total: i64 = 0

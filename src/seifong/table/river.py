@@ -54,10 +54,14 @@ class River:
     def clone(self) -> "River":
         """The same river, which can change by itself."""
         twin = River()
-        twin._log = self._log[:]
-        twin._claimed = self._claimed[:]
-        twin._strays = self._strays[:]
+        twin.as_before(self)
         return twin
+
+    def as_before(self, earlier: "River") -> None:
+        """Nothing has been discarded or claimed since."""
+        self._log = earlier._log[:]
+        self._claimed = earlier._claimed[:]
+        self._strays = earlier._strays[:]
 
     def size(self) -> i64:
         """How many discards have been made, claimed or not."""

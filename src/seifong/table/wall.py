@@ -74,6 +74,18 @@ class Wall:
         self.live += self.head
         self.head = 0
 
+    def clone(self) -> "Wall":
+        """The same wall, which can be drawn from by itself; the tiles themselves never move."""
+        twin = Wall(self.tiles, 0, self.dead, self.reserve)
+        twin.first_stack = self.first_stack
+        twin.live = self.live
+        twin.head = self.head
+        twin.last = self.last
+        twin.aside = self.aside
+        twin.aside_for = self.aside_for
+        twin._upper_taken = self._upper_taken
+        return twin
+
     def draw(self) -> i64:
         """Take the next tile of the live wall (HK-TURN-2, ZJ-PLAY-1)."""
         if self.live == 0:
