@@ -45,7 +45,7 @@ def has_one(kinds: i64) -> bool:
 
 
 def count(kinds: i64) -> i64:
-    """How many kinds there are in the set.
+    """How many kinds there are in the set, of the 42 that there are at all.
 
     >>> count(only(3) | only(30) | only(41))
     3
@@ -98,10 +98,12 @@ def kinds_in(kinds: i64) -> list[int]:
     >>> kinds_in(only(4) | only(1))
     [1, 4]
     """
-    listed: list[int] = []
+    listed = [0] * int(count(kinds))
+    place: i64 = 0
     while kinds:
-        listed.append(int(lowest(kinds)))
-        kinds &= kinds - 1
+        listed[place] = int(lowest(kinds))
+        kinds &= kinds - 1  # drop it
+        place += 1
     return listed
 
 
