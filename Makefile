@@ -31,7 +31,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 
 .DEFAULT_GOAL := help
 .PHONY: help deps setup client check-client run serve test test-interpreted test-compiled check format \
-	packages differential bench against load soak lock clean
+	packages differential peers bench against load soak lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -99,8 +99,11 @@ differential: setup ## the same seeds give the same journals, interpreted and co
 	$(BIN)/python tests/differential/journals.py > build/journals.compiled
 	cmp build/journals.interpreted build/journals.compiled
 
-bench: setup ## deals and decisions a second
-	$(BIN)/python bench/run.py $(BENCH_ARGS)
+peers: deps ## what Seifong is measured beside, each in an environment of its own
+	$(BIN)/python bench/measure.py --set-up
+
+bench: setup ## how fast it is, and how many times as fast as its peers (make peers)
+	$(BIN)/python bench/measure.py $(BENCH_ARGS)
 
 against: deps ## COMMIT=… the working tree against an earlier commit, both compiled
 	$(BIN)/python bench/against.py $(COMMIT) $(BENCH_ARGS)

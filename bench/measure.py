@@ -1,0 +1,232 @@
+"""Measures Seifong and its peers side by side, and tells how many times as fast it is.
+
+    python bench/measure.py [--rounds N] [--seconds S] [--only WORD …] [--json] [--bars]
+
+Each is a process of its own (see `peers/`), all on one core, one at a time, round after round, so
+that what else the machine does weighs on all alike. CPU time is counted. A rate is the median of
+the rounds, a ratio the median of what each round gave. `make peers` sets the peers up; what is not
+set up is left out.
+"""
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from against import machine
+
+HERE = Path(__file__).parent
+PEERS = HERE / "peers"
+BUILT = HERE.parent / "build" / "peers"
+HANDS = BUILT / "hands.json"
+NAMES = ("riichienv", "mahjong", "mahjonggb")
+PLAYED = ("hk_mahjong",)  # only to be played against
+
+Rates = dict[tuple[str, str], list[float]]
+"""Units a second, round by round, of each work of each process."""
+
+
+class Race(NamedTuple):
+    """A comparison: its name, the work of ours, that of the peers, and how many times is wanted."""
+
+    name: str
+    ours: str
+    theirs: str
+    wanted: dict[str, float]
+
+
+DEALS = {"riichienv": 50.0}
+STEPPED = {"riichienv": 20.0}
+SCORES = {"riichienv": 1.0, "mahjonggb": 1.0}
+RACES = [
+    Race("deals/s, hong-kong", "deals hong-kong", "deals", DEALS),
+    Race("deals/s, zung-jung", "deals zung-jung", "deals", DEALS),
+    Race("deals/s stepped from Python, hong-kong", "deals hong-kong stepped", "deals", STEPPED),
+    Race("deals/s stepped from Python, zung-jung", "deals zung-jung stepped", "deals", STEPPED),
+    Race("scores/s, hong-kong", "scores hong-kong", "scores", SCORES),
+    Race("scores/s, zung-jung", "scores zung-jung", "scores", SCORES),
+    Race("distances/s, a hand a call", "distance", "distance", {"riichienv": 1.0}),
+    Race("distances/s, an array a call", "distance array", "distance", {"riichienv": 5.0}),
+    Race("win checks/s, a hand a call", "complete", "complete", {"riichienv": 1.0}),
+    Race("win checks/s, an array a call", "complete array", "complete", {"riichienv": 5.0}),
+    Race("waits/s, a hand a call", "waits", "waits", {}),
+    Race("waits/s, an array a call", "waits array", "waits", {}),
+]
+
+
+class Process:
+    """One that is measured, and waits to be told what to do."""
+
+    def __init__(self, name: str, command: list[str]) -> None:
+        self.name = name
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        told = self._hear()
+        self.who: str = told["who"]
+        self.works: dict[str, str] = told["works"]
+        self._times: dict[str, int] = {}
+
+    def calibrate(self, work: str, seconds: float) -> None:
+        """Find how many times a work is done in so many seconds, once it has warmed up."""
+        self._do(work, 1)
+        times = 1
+        while (spent := self._do(work, times)["seconds"]) < seconds / 8:
+            times *= 4
+        self._times[work] = max(1, round(times * seconds / spent))
+
+    def measure(self, work: str) -> tuple[float, float]:
+        """Units and parts of them a second of CPU time."""
+        done = self._do(work, self._times[work])
+        return done["units"] / done["seconds"], done["parts"] / done["seconds"]
+
+    def check(self, work: str) -> int:
+        """What a work sums up to, for a look at whether two have done the same."""
+        return int(self._do(work, 1)["check"])
+
+    def end(self) -> None:
+        """Let it go."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        self._process.wait()
+
+    def _do(self, work: str, times: int) -> dict[str, Any]:
+        stdin = self._process.stdin
+        if stdin is None:
+            raise SystemExit(f"{self.name} hears nothing")
+        stdin.write(f"{work} {times}\n")
+        stdin.flush()
+        return self._hear()
+
+    def _hear(self) -> dict[str, Any]:
+        stdout = self._process.stdout
+        line = "" if stdout is None else stdout.readline()
+        if not line:
+            raise SystemExit(f"{self.name} has stopped, with status {self._process.wait()}")
+        heard: dict[str, Any] = json.loads(line)
+        return heard
+
+
+def set_up() -> None:
+    """Make an environment for each peer, and the hands."""
+    for name in NAMES + PLAYED:
+        folder = BUILT / name
+        wanted = PEERS / f"with_{name}.txt"
+        if not (folder / "bin" / "python").exists():
+            subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet"]
+        subprocess.run([*pip, "--disable-pip-version-check", "-r", str(wanted)], check=True)
+
+
+def processes() -> list[Process]:
+    """Seifong, then the peers that are set up."""
+    BUILT.mkdir(parents=True, exist_ok=True)
+    if not HANDS.exists():
+        subprocess.run([sys.executable, str(PEERS / "hands.py"), str(HANDS)], check=True)
+    found = [Process("seifong", [sys.executable, str(PEERS / "ours.py"), str(HANDS)])]
+    for name in NAMES:
+        python = BUILT / name / "bin" / "python"
+        if python.exists():
+            found.append(Process(name, [str(python), str(PEERS / f"with_{name}.py"), str(HANDS)]))
+    return found
+
+
+def measured(several: list[Process], rounds: int, seconds: float, only: list[str]) -> Rates:
+    """Every work of every process, in turn, round after round."""
+    rates: Rates = {}
+    asked = [
+        (work, process)
+        for process in several
+        for work in process.works
+        if not only or any(word in work for word in only)
+    ]
+    asked.sort(key=lambda one: one[0])  # a work and those it is compared with, one after another
+    for work, process in asked:
+        process.calibrate(work, seconds)
+    for number in range(rounds):
+        for work, process in asked if number % 2 == 0 else reversed(asked):
+            units, parts = process.measure(work)
+            rates.setdefault((process.name, work), []).append(units)
+            if parts:
+                rates.setdefault((process.name, f"{work} decisions"), []).append(parts)
+    return rates
+
+
+def times_as_fast(ours: list[float], theirs: list[float]) -> float:
+    """The median of what each round gave.
+
+    >>> times_as_fast([20.0, 40.0, 90.0], [10.0, 20.0, 30.0])
+    2.0
+    """
+    return statistics.median(ours[at] / theirs[at] for at in range(len(ours)))
+
+
+def rate_lines(rates: Rates, several: list[Process]) -> list[str]:
+    """Each work's median, and what is called for it."""
+    lines = []
+    for process in several:
+        lines.append(process.who)
+        for work, called in process.works.items():
+            if (process.name, work) in rates:
+                middle = statistics.median(rates[process.name, work])
+                parts = rates.get((process.name, f"{work} decisions"))
+                told = f" {statistics.median(parts):12,.0f} decisions/s" if parts else " " * 25
+                lines.append(f"  {work:28} {middle:12,.0f}/s{told}   {called}")
+    return lines
+
+
+def race_lines(rates: Rates, several: list[Process]) -> tuple[list[str], bool]:
+    """How many times as fast, a line for each peer; and whether all is as wanted."""
+    lines = []
+    holds = True
+    for race in RACES:
+        for process in several[1:]:
+            ours = rates.get(("seifong", race.ours))
+            theirs = rates.get((process.name, race.theirs))
+            if ours is None or theirs is None:
+                continue
+            ratio = times_as_fast(ours, theirs)
+            wanted = race.wanted.get(process.name)
+            bar = "" if wanted is None else f"   (wanted: {wanted:g}×)"
+            holds &= wanted is None or ratio >= wanted
+            lines.append(f"{race.name} vs {process.who}  {ratio:.1f}×{bar}")
+    return lines, holds
+
+
+def main() -> None:
+    """Print the rates and the ratios; with `--bars` the status is 1 if one is not reached."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--seconds", type=float, default=0.25, help="of each work in a round")
+    parser.add_argument("--only", nargs="*", default=[], help="works with such a word in them")
+    parser.add_argument("--json", action="store_true", help="the rates of every round, as JSON")
+    parser.add_argument("--bars", action="store_true", help="fail if a ratio is not reached")
+    parser.add_argument("--set-up", action="store_true", help="make the peers' environments first")
+    arguments = parser.parse_args()
+    if arguments.set_up:
+        set_up()
+        return
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    several = processes()
+    rates = measured(several, arguments.rounds, arguments.seconds, arguments.only)
+    for process in several:
+        process.end()
+    lines, holds = race_lines(rates, several)
+    if arguments.json:
+        told = {f"{name} {work}": found for (name, work), found in rates.items()}
+        who = {process.name: [process.who, process.works] for process in several}
+        print(json.dumps({"machine": machine(), "processes": who, "rates": told}))
+    else:
+        print(f"{machine()}; {arguments.rounds} rounds on one core; {platform.system()}")
+        print("\n".join(rate_lines(rates, several) + lines))
+    raise SystemExit(1 if arguments.bars and not holds else 0)
+
+
+if __name__ == "__main__":
+    main()
