@@ -12,7 +12,7 @@ import msgspec
 
 from players import PLAYERS, motion_of
 from seifong.bots import by_name
-from seifong.lab.simulation import play_strictly
+from seifong.lab.simulation import play_deal, play_strictly
 from seifong.lab.slips import Slips
 from seifong.match import SEALED, Match
 from seifong.rules.presets import PRESETS, with_options
@@ -58,6 +58,18 @@ def strict_journals(deals: int) -> str:
     return b"\n".join(lines).decode()
 
 
+def planned_journals() -> str:
+    """The journal of a deal of every preset among players that plan, whose sums are fractions."""
+    lines: list[bytes] = []
+    for name, rules in PRESETS.items():
+        journal: list[Event] = []
+        deal = Match(rules, f"planned {name}").next_deal(journal)
+        bots = [by_name("watchful" if seat % 2 else "routes") for seat in range(4)]
+        play_deal(deal, bots)
+        lines += [msgspec.json.encode(event) for event in journal]
+    return b"\n".join(lines).decode()
+
+
 if __name__ == "__main__":
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
-    sys.stdout.write(f"{journals(deals)}\n{strict_journals(deals)}\n")
+    sys.stdout.write(f"{journals(deals)}\n{strict_journals(deals)}\n{planned_journals()}\n")
