@@ -119,7 +119,7 @@ def test_a_count_is_told_in_chinese(run: Run) -> None:
     text = run("count", "--concealed=8", "--melds=2", "--lang=zh").out
 
     assert text.startswith("大相公，多 1 隻：手牌 8 隻，另有 2 副，未輪到打牌，應有 7 隻")
-    assert "本局不可食糊 (HK-DEAD-1)" in text
+    assert "本局不可食糊（HK-DEAD-1）" in text
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_a_payment_is_told_by_the_names_of_the_seats(run: Run) -> None:
 
     outcome = run(*flags)
 
-    assert "收付：東+64、南-192、西+64、北+64\n該局以真糊結算。\n" in outcome.out
+    assert "收付：東 +64、南 -192、西 +64、北 +64\n該局以真糊結算。\n" in outcome.out
 
 
 @pytest.mark.rule("HK-PEN-2", "ZJ-PEN-1")

@@ -642,7 +642,7 @@ def test_the_ledger_is_shown_in_chinese(book: Book) -> None:
     text = book("show", "--lang=zh").out
 
     assert text.startswith("hkma：已打 3 局\n")
-    assert "Bo 食，Chi 出銃：3番" in text
+    assert "Bo 食，Chi 出銃：3 番" in text
     assert "Dik 詐糊，重打（by a tile）" in text
     assert "總計，相加得 0 " in text
     assert text.endswith("下一局：第 4 局，東圈。Dik 做莊。\n東 Dik，南 Ah Ming，西 Bo，北 Chi。\n")

@@ -42,7 +42,7 @@ def test_a_win_is_told_in_chinese(run: Run) -> None:
 
     assert outcome.out.startswith("hong-kong，東圈：南家食 5m，西家出銃\n")
     assert "  混一色  3  （HK-FAAN-20）\n" in outcome.out
-    assert "\n5番\n" in outcome.out
+    assert "\n5 番\n" in outcome.out
     assert outcome.out.endswith("東 0，南 +24，西 -24，北 0\n")  # 5 faan: two shares of 12
 
 

@@ -131,7 +131,7 @@ def test_a_score_is_told_in_both_languages() -> None:
         "  All triplets  3  (HK-FAAN-19)\n"
         "5 faan"
     )
-    assert score.text("zh").splitlines()[-2:] == ["  對對糊  3  （HK-FAAN-19）", "5番"]
+    assert score.text("zh").splitlines()[-2:] == ["  對對糊  3  （HK-FAAN-19）", "5 番"]
 
 
 def test_what_was_cut_and_what_is_wanting_is_told() -> None:
@@ -139,7 +139,7 @@ def test_what_was_cut_and_what_is_wanting_is_told() -> None:
     wanting = scored(with_options(PLAIN, {"score.minimum": 3}), "[123m] 456m 789p 22s 5s 5s +2s")
 
     assert cut.text().splitlines()[-1] == "10 faan, cut from 12 at the cap"
-    assert cut.text("zh").splitlines()[-1] == "10番（爆棚，原 12番）"
+    assert cut.text("zh").splitlines()[-1] == "10 番（爆棚，原 12 番）"
     assert wanting.text().splitlines() == [
         "456m 789p 222s 55s [123m]",
         "worth 0, and the minimum is 3 faan (HK-SCORE-4)",

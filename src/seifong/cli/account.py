@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from seifong.cli.explained import CHINESE_SEATS
-from seifong.cli.layout import padded, width_of, wrapped
+from seifong.cli.layout import bracketed, padded, width_of, wrapped
 from seifong.match import Standing, places
 from seifong.record.ledger import (
     Disqualified,
@@ -173,12 +173,11 @@ def _flow(flow: Flow, ledger: Ledger, language: Language) -> str:
     payer, payee, amount, rule = flow
     name = ledger.players[payer]
     if payee == NOBODY:
-        lost = f"{name} loses {shown(amount)}"
-        return f"{lost} ({rule})" if language == "en" else f"{name} 扣 {shown(amount)}（{rule}）"
-    to = ledger.players[payee]
-    if language == "en":
-        return f"{name} pays {to} {shown(amount)} ({rule})"
-    return f"{name} → {to} {shown(amount)}（{rule}）"
+        told = Words(f"{name} loses {shown(amount)}", f"{name} 扣 {shown(amount)}")
+    else:
+        to = ledger.players[payee]
+        told = Words(f"{name} pays {to} {shown(amount)}", f"{name} → {to} {shown(amount)}")
+    return told.of(language) + bracketed(rule, language)
 
 
 def _heading(ledger: Ledger, language: Language) -> str:
@@ -240,8 +239,8 @@ def _dealer(standing: Standing, ledger: Ledger, language: Language) -> str:
     """The round's wind, the dealer, and which deal in a row it is."""
     winds = SEAT_LETTERS if language == "en" else CHINESE_SEATS
     is_repeated = standing.repeats > 0 and standing.instead is None
-    again = f" ({standing.repeats + 1})" if is_repeated else ""
-    name = _fitted(ledger.players[standing.place_at(EAST)], _NAME - 4 - len(again))
+    again = bracketed(str(standing.repeats + 1), language) if is_repeated else ""
+    name = _fitted(ledger.players[standing.place_at(EAST)], _NAME - 4 - width_of(again))
     return padded(f"{winds[standing.round_wind]} {name}{again}", _NAME)
 
 

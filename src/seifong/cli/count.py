@@ -11,7 +11,7 @@ import msgspec
 
 from seifong.cli.choices import LANGUAGE, RULES
 from seifong.cli.declared import check_counts
-from seifong.cli.layout import wrapped
+from seifong.cli.layout import bracketed, wrapped
 from seifong.errors import BadInput
 from seifong.notation import parse_hand
 from seifong.rulebook import Language, Words
@@ -161,14 +161,14 @@ def what_follows(verdict: Verdict, rules: Rules) -> Iterator[tuple[Words, str]]:
 
 def _told(counted: Counted, rules: Rules, language: Language) -> Iterator[str]:
     """The verdict in lines for a person."""
-    yield wrapped(f"{_verdict_told(counted).of(language)} ({_cited(rules)})")
+    yield wrapped(_verdict_told(counted).of(language) + bracketed(_cited(rules), language))
     if counted.verdict == "right":
         return
     if counted.otherwise == "right":
         yield wrapped(_were_it_otherwise(counted).of(language))
     yield _CONFIRMED.of(language)
     for words, because in what_follows(counted.verdict, rules):
-        yield wrapped(f"- {words.of(language)} ({because})")
+        yield wrapped(f"- {words.of(language)}{bracketed(because, language)}")
 
 
 def _cited(rules: Rules) -> str:

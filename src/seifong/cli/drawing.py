@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from seifong.cli.explained import CHINESE_SEATS
-from seifong.cli.layout import padded, width_of, wrapped
+from seifong.cli.layout import bracketed, padded, width_of, wrapped
 from seifong.cli.plan import Part, Plan
 from seifong.rulebook import Language, Words
 from seifong.seats import SEAT_NAMES, lower, opposite, upper
@@ -93,7 +93,7 @@ def _text(plan: Plan, width: int, language: Language) -> list[str]:
     lines: list[str] = []
     for note in plan.notes():
         sign = f"{_MARKS[note.part].of(language)}  " if note.part else ""
-        rule = f" ({note.rule})" if note.rule else ""
+        rule = bracketed(note.rule, language) if note.rule else ""
         hanging = " " * width_of(sign)
         whole = wrapped(note.words.of(language) + rule, width, hanging)
         lines += (sign + whole.removeprefix(hanging)).splitlines()

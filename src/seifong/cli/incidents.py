@@ -328,7 +328,7 @@ def _check_meant(word: str, foul: str) -> None:
     Traceback (most recent call last):
         ...
     seifong.errors.BadInput: "tile" says nothing of talked, which may be told with deliberate,
-    warnings, yellows, reds
+    carded, warnings, yellows, reds
     """
     if word == "ballot":
         return

@@ -14,7 +14,7 @@ from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
 from seifong.cli.declared import seat_named
 from seifong.cli.files import called, read_text
 from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of, incidents_in
-from seifong.cli.layout import wrapped
+from seifong.cli.layout import bracketed, wrapped
 from seifong.errors import BadInput, SeifongError
 from seifong.notation import NAMES
 from seifong.referee.cards import CardBook
@@ -287,9 +287,10 @@ def _fact_asked(fact: Fact, lang: Language) -> dict[str, str]:
     about = fact.about.of(lang)
     question = f"{about[0].upper()}{about[1:]}"
     if not fact.metavar:
-        return {fact.word: ""} if click.confirm(f"{question}?", default=False) else {}
+        mark = Words("?", "？").of(lang)
+        return {fact.word: ""} if click.confirm(f"{question}{mark}", default=False) else {}
     skip = Words("Enter for none", "無則按 Enter").of(lang)
-    text = _answer(f"{question} ({skip})", fact.read, default="")
+    text = _answer(f"{question}{bracketed(skip, lang)}", fact.read, default="")
     return {fact.word: text} if text else {}
 
 

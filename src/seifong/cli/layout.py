@@ -6,10 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-__all__ = ["in_columns", "padded", "shown", "width_of", "wrapped"]
+from seifong.rulebook import Language
+
+__all__ = ["bracketed", "in_columns", "padded", "shown", "width_of", "wrapped"]
 
 _WORD = re.compile(r"[\u2e80-\uffef]|\S+?(?=[\u2e80-\uffef]|\s|$)|\s+")
-_NEVER_FIRST = "，。、；：？！）」』…"
+_NEVER_FIRST = "，。、；：？！）」』…),.;:?!]"
+_NEVER_LAST = "（「『(["
 
 
 def width_of(text: str) -> int:
@@ -19,6 +22,15 @@ def width_of(text: str) -> int:
     (4, 4)
     """
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def bracketed(text: str, language: Language) -> str:
+    """A text in brackets as they follow another: of full width, and without a space, in Chinese.
+
+    >>> bracketed("HK-TURN-8", "en"), bracketed("HK-TURN-8", "zh")
+    (' (HK-TURN-8)', '（HK-TURN-8）')
+    """
+    return f"（{text}）" if language == "zh" else f" ({text})"
 
 
 def padded(text: str, width: int) -> str:
@@ -39,6 +51,12 @@ def wrapped(text: str, width: int = 80, indent: str = "") -> str:
     >>> print(wrapped("四張相同的牌。", 8))
     四張相同
     的牌。
+
+    No line ends in an opening bracket, or begins with a closing one.
+
+    >>> print(wrapped("四張相（同）的", 8))
+    四張相
+    （同）的
     """
     return "\n".join(indent + line for line in _lines(text, width - width_of(indent)))
 
@@ -46,12 +64,15 @@ def wrapped(text: str, width: int = 80, indent: str = "") -> str:
 def _lines(text: str, width: int) -> Iterator[str]:
     line = ""
     for word in _WORD.findall(text):
-        fits = width_of((line + word).rstrip()) <= width or word in _NEVER_FIRST
+        is_stuck = word[0] in _NEVER_FIRST and not line[-1:].isspace()
+        fits = width_of((line + word).rstrip()) <= width or is_stuck
         if fits or not line.strip():
             line += word
         else:
-            yield line.rstrip()
-            line = word.lstrip()
+            whole = line.rstrip()
+            kept = whole.rstrip(_NEVER_LAST) or whole
+            yield kept.rstrip()
+            line = whole[len(kept) :] + word.lstrip()
     yield line.rstrip()
 
 

@@ -318,7 +318,7 @@ def _amounts(amounts: tuple[int, ...]) -> Words:
 
     >>> told = _amounts((-384, 128, 128, 128))
     >>> told.en, told.zh
-    ('E -96, S +32, W +32, N +32', '東-96、南+32、西+32、北+32')
+    ('E -96, S +32, W +32, N +32', '東 -96、南 +32、西 +32、北 +32')
     """
     en, zh = (
         [f"{name}{signed(amount)}" for name, amount in zip(names, amounts, strict=True) if amount]

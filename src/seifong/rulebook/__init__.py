@@ -13,8 +13,10 @@ from importlib import resources
 from typing import Final, Literal, assert_never
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from seifong.errors import UnknownRule
+from seifong.rulebook.chinese import spaced
 
 __all__ = [
     "FAMILIES",
@@ -43,6 +45,14 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     en: str
     zh: str
+
+    def __post_init__(self) -> None:
+        """The Chinese is set in one way, whatever is filled in.
+
+        >>> Words("there are 12", "有12隻").zh
+        '有 12 隻'
+        """
+        force_setattr(self, "zh", spaced(self.zh))
 
     def of(self, language: Language) -> str:
         """The words in one language.

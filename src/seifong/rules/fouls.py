@@ -9,10 +9,12 @@ import difflib
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.rulebook import Words
+from seifong.rulebook.chinese import spaced
 from seifong.seats import SEAT_NAMES
 
 __all__ = ["FALSE_WINS", "FOULS", "Foul", "FoulKind", "Grade", "filled", "foul_kind"]
@@ -34,12 +36,15 @@ class Foul(Struct, frozen=True):
     zh: str
     rule: str
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "zh", spaced(self.zh))
+
 
 def filled(words: Words, offender: int, tile: int | None = None, other: int | None = None) -> Words:
     """A sentence about an offender, a tile and another seat, with their names filled in.
 
     >>> filled(Words("{other} has {tile}", "{other}得{tile}"), 0, tile=13)
-    Words(en='another seat has 5p', zh='別家得5p')
+    Words(en='another seat has 5p', zh='別家得 5p')
     """
     en = {
         "offender": SEAT_NAMES[offender],

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from seifong.rulebook.chinese import spaced
 from seifong.scoring.arrange import Arrangement
 from seifong.scoring.patterns import Pattern
 
@@ -78,7 +79,8 @@ class WhyNot:
         'worth 2, and the minimum is 3 faan (HK-SCORE-4)'
         """
         sentence = self.english if is_english else self.chinese
-        return f"{sentence}{' ' if is_english else ''}{_cited(self.rule, is_english=is_english)}"
+        told = f"{sentence}{' ' if is_english else ''}{_cited(self.rule, is_english=is_english)}"
+        return told if is_english else spaced(told)
 
 
 @final
@@ -125,7 +127,8 @@ class Score:
             lines.append(self._sum(is_english=is_english))
         else:
             lines.append(self.why_not.text(is_english=is_english))
-        return "\n".join(lines)
+        told = "\n".join(lines)
+        return told if is_english else spaced(told)
 
     def _line(self, line: Line, *, is_english: bool) -> str:
         name = line.english if is_english else line.chinese
