@@ -25,6 +25,8 @@ __all__ = ["main", "seifong"]
 
 # Each command: the module that has it, and what the list of commands says of it.
 _COMMANDS: Final = {
+    "play": ("play", "Play at a table in the terminal, with three bots."),
+    "matches": ("matches", "List the matches that are kept, the one played last first."),
     "demo": ("demo", "Play a deal of each family among bots, and explain it."),
     "rules": ("rules", "Look into the rulebook, the presets and their options."),
     "score": ("score", "Score a hand, and say who pays what."),

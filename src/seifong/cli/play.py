@@ -1,0 +1,136 @@
+"""This file is about `seifong play`: a seat at a table in the terminal, with three bots."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
+from seifong.cli.kept import a_new_file, newest_open, table_file
+from seifong.errors import BadInput
+from seifong.rulebook import Language, Words
+
+if TYPE_CHECKING:
+    from seifong.clients.terminal.table import OwnTable
+    from seifong.clients.terminal.texts import Texts
+    from seifong.server.log import Terms
+
+__all__ = ["play"]
+
+_BOTS = ("speed", "speed", "speed")
+
+
+@click.command()
+@click.option("--rules", "choice", metavar=TABLE, default="casual", show_default=True)
+@click.option("--name", default="", help="What you are called.  [default: You]")
+@click.option("--bots", metavar="A,B,C", default=",".join(_BOTS), show_default=True)
+@click.option("--clock", is_flag=True, help="Answer in time, as at a table of the server.")
+@click.option("--plain", is_flag=True, help="Every event a sentence, played by typing.")
+@click.option("--resume", "is_resumed", is_flag=True, help="Go on with a match that was left.")
+@click.option("--match", "kept", metavar="NAME", help="Which one; seifong matches lists them.")
+@click.option("--letters", is_flag=True, help="Tiles as 5p rather than 5筒.")
+@LANGUAGE
+def play(  # noqa: PLR0913 (a switch an argument)
+    *,
+    choice: str,
+    name: str,
+    bots: str,
+    clock: bool,
+    plain: bool,  # noqa: ARG001 (for now it is always so)
+    is_resumed: bool,
+    kept: str | None,
+    letters: bool,
+    lang: Language,
+) -> None:
+    """Play at a table in the terminal, with three bots.
+
+    The rules are shown first. The match is kept as it is played: leave whenever you like, and
+    --resume goes on exactly there.
+    """
+    from seifong.clients.terminal.texts import Texts
+
+    texts = Texts(lang, has_letters=letters)
+    if is_resumed or kept:
+        file = table_file(kept) if kept else newest_open()
+        asyncio.run(_resume(file, texts))
+    else:
+        terms = terms_of(choice, is_timed=clock)
+        asyncio.run(_open(terms, name or ("You" if lang == "en" else "你"), _bots(bots), texts))
+
+
+def terms_of(choice: str, *, is_timed: bool) -> Terms:
+    """What is played by: a preset as tables open with it, or a house's rules as its file has them.
+
+    >>> terms_of("hkma", is_timed=False).changes
+    {'false.mode': 'prevent'}
+    """
+    import msgspec
+
+    from seifong.clients.terminal.table import UNTIMED
+    from seifong.rules.presets import PRESETS, difference
+    from seifong.server.lobby import first_terms
+    from seifong.server.log import Terms
+    from seifong.server.protocol import OptionValue, Pace
+
+    pace = Pace() if is_timed else UNTIMED
+    if choice in PRESETS:
+        first = first_terms(choice)
+        return Terms(choice, first.changes, pace, hints=True)
+    rules, start = chosen_with_start(choice)
+    if start is None:
+        raise BadInput(f"{choice} is neither a preset nor a file")
+    changes = {name: new for name, (_, new) in difference(start, rules).items()}
+    return Terms(start.name, msgspec.convert(changes, dict[str, OptionValue]), pace, hints=True)
+
+
+def _bots(text: str) -> tuple[str, str, str]:
+    """The three bots that a word names.
+
+    >>> _bots("speed,random,speed")
+    ('speed', 'random', 'speed')
+    """
+    from seifong.bots import by_name
+
+    names = [name.strip() for name in text.split(",")]
+    if len(names) == 1:
+        names *= 3
+    if len(names) != 3:
+        raise BadInput(f'"{text}" should name three bots, or one for all')
+    for name in names:
+        by_name(name)
+    return names[0], names[1], names[2]
+
+
+async def _open(terms: Terms, name: str, bots: tuple[str, ...], texts: Texts) -> None:
+    from seifong.clients.terminal.table import OwnTable
+
+    await _sit_at(await OwnTable.open(a_new_file(), terms, name, bots), texts)
+
+
+async def _resume(file: Path, texts: Texts) -> None:
+    from seifong.clients.terminal.table import OwnTable
+
+    await _sit_at(await OwnTable.resume(file), texts)
+
+
+async def _sit_at(table: OwnTable, texts: Texts) -> None:
+    """Play at a table, and leave it properly whatever happens."""
+    from seifong.catalogue import ABOUT
+    from seifong.clients.terminal.lines import Lines
+    from seifong.clients.terminal.plain import PlainTable
+
+    about = ABOUT.get(table.room.lobby.terms.preset, Words("", ""))
+    try:
+        lines = Lines(sys.stdin.readline)
+        await PlainTable(table, texts, _say, lines.next, about).play()
+    finally:
+        await table.close()
+
+
+def _say(line: str) -> None:
+    click.echo(line)
+    sys.stdout.flush()

@@ -1,0 +1,58 @@
+"""This file is about a match that is kept in a file: what it is, without playing on."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from seifong.errors import BadInput
+from seifong.record.sound import is_an_end
+from seifong.server import log
+
+__all__ = ["Kept", "is_open", "kept_in", "log_in"]
+
+_LOG: Final = 'select body from log where "table" = ? order by seq'
+_OPEN: Final = "select count(*) from tables where id = ? and closed = 0"
+
+
+class Kept(NamedTuple):
+    """A match that is kept: by which rules, how many deals are over, and whether it is over."""
+
+    name: str
+    preset: str
+    changes: int
+    deals: int
+    is_open: bool
+
+
+def log_in(file: Path) -> list[log.Body]:
+    """The log that a file keeps; read, and not changed."""
+    return [log.body_of(row[0]) for row in _read(file, _LOG)]
+
+
+def is_open(file: Path) -> bool:
+    """True if the match is not over."""
+    return bool(_read(file, _OPEN)[0][0])
+
+
+def _read(file: Path, query: str) -> list[tuple[bytes]]:
+    try:
+        with sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True) as base:
+            return base.execute(query, (file.stem,)).fetchall()
+    except sqlite3.Error as error:
+        raise BadInput(f"{file} keeps no match that can be read: {error}") from None
+
+
+def kept_in(file: Path) -> Kept:
+    """What match a file keeps."""
+    preset, changes, deals = "", 0, 0
+    for body in log_in(file):
+        match body:
+            case log.Opened(terms=terms) | log.Proposed(terms=terms):
+                preset, changes = terms.preset, len(terms.changes)
+            case log.Told(event=event) if is_an_end(event):
+                deals += 1
+            case _:
+                pass
+    return Kept(file.stem, preset, changes, deals, is_open(file))

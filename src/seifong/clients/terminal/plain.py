@@ -1,0 +1,161 @@
+"""This file is about a table that is played line by line: for screen readers, pipes and old lines.
+
+Everything that happens is a sentence; what one does is typed. Nothing is drawn, and nothing is
+written over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
+
+from seifong.clients.terminal import sentences, typed
+from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.table import OwnTable
+from seifong.clients.terminal.texts import Texts
+from seifong.errors import BadInput
+from seifong.rulebook import Words, rule
+from seifong.server import protocol
+
+__all__ = ["PlainTable"]
+
+Say = Callable[[str], None]
+Listen = Callable[[], Awaitable[str | None]]
+
+
+class PlainTable:
+    """A table, told and played in lines; `listen` gives None when nothing more will be typed."""
+
+    def __init__(
+        self, table: OwnTable, texts: Texts, say: Say, listen: Listen, about: Words
+    ) -> None:
+        self.table: Final = table
+        self.texts: Final = texts
+        self.scene: Final = Scene(table.options)
+        self._say: Final = say
+        self._listen: Final = listen
+        self._about: Final = about
+        self._asked_last = -1  # the window that was read out
+        self._typing: asyncio.Future[str | None] | None = None
+
+    async def play(self) -> None:
+        """Play until the match is over, or until the person leaves."""
+        self._hear()
+        if self.table.room.stage == "lobby" and not await self._agree():
+            return
+        while not self.table.is_over:
+            due = self.table.due_in()
+            if due is not None and not self.table.is_timed:
+                await self.table.pass_time()
+            elif not await self._wait_for_a_line(due):
+                self._say(self.texts.say("term.kept"))
+                return
+            self._hear()
+
+    def _hear(self) -> None:
+        """Say what there is to be heard, and what may be done."""
+        for message in self.table.take():
+            self.scene.hear(message)
+            self._tell(sentences.told(message, self.scene, self.texts))
+        asked = self.scene.asked
+        if asked is not None and asked.window != self._asked_last:
+            self._asked_last = asked.window
+            self._tell(sentences.asked_of_you(asked, self.scene, self.texts))
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._say(line)
+
+    async def _agree(self) -> bool:
+        """Show the rules, and begin once they are accepted (P-56)."""
+        lobby = self.scene.lobby
+        if lobby is None:
+            return False
+        self._tell(sentences.about_rules(lobby, self.texts.of(self._about), self.texts))
+        while True:
+            self._say(self.texts.say("term.accept"))
+            line = await self._listen()
+            answer = None if line is None else line.strip().casefold()
+            if answer in {"yes", "y", "係", "好", "同意"}:
+                await self.table.say(protocol.Accept(lobby.fingerprint))
+                await self.table.say(protocol.Start())
+                self._hear()
+                return True
+            if answer in {None, "no", "n", "q", "quit", "唔係", "不"}:
+                self._say(self.texts.say("term.not-accepted"))
+                return False
+
+    async def _wait_for_a_line(self, due: int | None) -> bool:
+        """Do what is typed next, or what time brings if that is sooner; false to leave."""
+        if self._typing is None:
+            self._typing = asyncio.ensure_future(self._listen())
+        timeout = None if due is None else due / 1000
+        done, _ = await asyncio.wait({self._typing}, timeout=timeout)
+        if not done:
+            await self.table.pass_time()
+            return True
+        line, self._typing = self._typing.result(), None
+        return line is not None and await self._carry_out(line)
+
+    async def _carry_out(self, line: str) -> bool:
+        """Do what a line says; false if it says to leave."""
+        asked = self.scene.asked
+        try:
+            wanted = typed.read(line, asked, self.texts)
+        except typed.Refused as refused:
+            self._say(sentences.why_not(refused.key, asked, self.texts))
+            return True
+        except BadInput as error:
+            self._say(str(error))
+            return True
+        if wanted.wish == "quit":
+            return False
+        if wanted.wish == "act":
+            await self._act(wanted.motion)
+        elif wanted.wish == "next" and self.scene.standing is not None:
+            await self.table.say(protocol.Ready(self.scene.standing.number))
+        elif wanted.wish == "hint" and asked is not None:
+            await self.table.say(protocol.AskHint(asked.window))
+        else:
+            self._answer(wanted)
+        return True
+
+    async def _act(self, motion: int) -> None:
+        """Do something at the table; what may not be done is refused with its reason."""
+        asked = self.scene.asked
+        if asked is None:
+            self._say(self.texts.say("key.not-now"))
+            return
+        key = sentences.key_of(motion)
+        is_wrong = motion not in asked.motions and not (key == "win" and asked.may_err)
+        if key and is_wrong:
+            self._say(sentences.why_not(key, asked, self.texts))
+            return
+        await self.table.say(protocol.Act(asked.window, motion))
+
+    def _answer(self, wanted: typed.Typed) -> None:
+        """Say something about the table, its rules or this client."""
+        match wanted.wish:
+            case "why":
+                keys = [wanted.word] if wanted.word else ["chow", "pung", "kong", "win", "pass"]
+                for key in keys:
+                    self._say(sentences.why_not(key, self.scene.asked, self.texts))
+            case "table":
+                self._tell(sentences.table_told(self.scene, self.texts))
+            case "language":
+                self.texts.language = "zh" if self.texts.language == "en" else "en"
+                self._tell(sentences.table_told(self.scene, self.texts))
+            case "rule":
+                self._tell(_rule_told(wanted.word, self.texts))
+            case _:
+                self._tell(self.texts.say("term.help").split("\n"))
+
+
+def _rule_told(rule_id: str, texts: Texts) -> list[str]:
+    """A rule as the rulebook has it."""
+    try:
+        entry = rule(rule_id.upper())
+    except BadInput as error:
+        return [str(error)]
+    return [f"{entry.id} {texts.of(entry.title)}", texts.of(entry.text)]

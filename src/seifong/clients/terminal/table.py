@@ -1,0 +1,181 @@
+"""This file is about a table of one's own: a room in this process, its log in a file, its time.
+
+Nothing is shown that is not kept: an entry is on the disk before anybody hears of it, so a match
+that is stopped at any moment goes on exactly there.
+
+With a clock, time runs. Without one it stands still while the person who plays has something to
+answer, or looks at how a deal ended, and runs on from one thing to be done to the next.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import time
+from pathlib import Path
+from typing import Final
+
+from seifong.errors import BadInput
+from seifong.server import log, protocol
+from seifong.server.records import record_of
+from seifong.server.room import Room
+from seifong.store import Entry, SqliteStore, Taken
+from seifong.table.options import Options
+
+__all__ = ["UNTIMED", "OwnTable", "now_ms"]
+
+UNTIMED: Final = protocol.Pace(claim_ms=800, turn_ms=0, bank_ms=0, bot_ms=600, pause_ms=600_000)
+"""How fast a table plays where nobody is timed: how long one hears and sees what the bots do."""
+
+_MORE_OFTEN: Final = 3  # entropy, readiness and the like follow from one another at most so often
+
+
+def now_ms() -> int:
+    """The time, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class OwnTable:
+    """One table, with one person at it.
+
+    What the person does is told to it by `say`; `take` gives what there is to be heard; and
+    `pass_time` lets happen what time will bring, if it is to bring anything now.
+    """
+
+    def __init__(self, room: Room, store: SqliteStore, player: int) -> None:
+        self.room: Final = room
+        self.player: Final = player
+        self._store: Final = store
+        self._connection: Final = object()
+        self._heard: list[protocol.Out] = []
+
+    @classmethod
+    async def open(cls, file: Path, terms: log.Terms, name: str, bots: tuple[str, ...]) -> OwnTable:
+        """A new table, kept in a file that is not there yet; bots have the other three seats."""
+        room = Room(file.stem, terms, secrets.token_hex(16), now_ms(), secrets.token_bytes)
+        player = room.sit(name, secrets.token_hex(16), now_ms())
+        for place, bot in enumerate(bots, start=1):
+            room.write(log.SatBot(place, bot))
+        table = cls(room, _store_in(file), player)
+        await table._come()
+        return table
+
+    @classmethod
+    async def resume(cls, file: Path) -> OwnTable:
+        """The table that a file keeps, exactly as it was when it was left."""
+        store = _store_in(file)
+        entries = await store.log(file.stem)
+        if not entries:
+            await store.close()
+            raise BadInput(f"{file} keeps no match")
+        bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
+        newest = entries[-1].at
+        now = max(newest, now_ms())
+        room = Room.again(file.stem, bodies, now, newest, secrets.token_bytes)
+        person = next(n for n, who in enumerate(room.lobby.seats) if who and not who.is_bot)
+        table = cls(room, store, person)
+        await table._come()
+        return table
+
+    async def _come(self) -> None:
+        self.room.came(self.player, self._connection, self.room.now)
+        await self._carry()
+
+    @property
+    def options(self) -> Options:
+        """The options that are played by."""
+        return Options(self.room.lobby.rules)
+
+    @property
+    def is_timed(self) -> bool:
+        """True if answers have to be given in time."""
+        return self.room.lobby.terms.pace.turn_ms > 0
+
+    @property
+    def awaits_you(self) -> bool:
+        """True if the person has something to answer."""
+        asking, play = self.room.asking, self.room.play
+        if asking is None or play is None:
+            return False
+        asked = asking.asked_now(play.players.index(self.player))
+        if asked is None or asked.answer is not None:
+            return False
+        return bool(asked.motions) or asked.due is not None
+
+    @property
+    def is_over(self) -> bool:
+        """True once there is no more to play."""
+        return self.room.stage in {"over", "aborted"}
+
+    def due_in(self) -> int | None:
+        """How many milliseconds from now something happens by itself; None if it waits for you."""
+        wake = self.room.wake_at
+        if wake is None or self.is_over:
+            return None
+        if self.is_timed:
+            return max(0, wake - now_ms())
+        if self.awaits_you or self.room.stage == "resting":
+            return None
+        return max(0, wake - self.room.now)
+
+    async def pass_time(self) -> None:
+        """Let happen what is due next."""
+        wake = self.room.wake_at
+        if wake is not None:
+            self.room.tick(max(wake, self.room.now))
+            await self._carry()
+
+    async def say(self, message: protocol.In) -> None:
+        """The person does something."""
+        self.room.hear(self.player, self._connection, message, max(self.room.now, now_ms()))
+        await self._carry()
+
+    def take(self) -> list[protocol.Out]:
+        """What there is to be heard; it is heard once."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    async def _carry(self) -> None:
+        """Write what is to be written, and then hear what is said."""
+        for _ in range(_MORE_OFTEN):
+            await self._write()
+            new = [send.message for send in self.room.audience.take() if self._is_for_me(send.to)]
+            self._heard += new
+            sealed = [message for message in new if isinstance(message, protocol.Committed)]
+            if not sealed or sealed[-1].entropies is not None:
+                return
+            entropy = protocol.Entropy(sealed[-1].number, secrets.token_hex(32))
+            self.room.hear(self.player, self._connection, entropy, self.room.now)
+
+    def _is_for_me(self, to: object) -> bool:
+        return to is self._connection or (isinstance(to, int) and to == self.player)
+
+    async def _write(self) -> None:
+        entries, self.room.entries = self.room.entries, []
+        rows = [Entry(self.room.table, seq, at, log.bytes_of(body)) for seq, at, body in entries]
+        if not rows:
+            return
+        try:
+            await self._store.add(rows)
+        except Taken:
+            raise BadInput("this match is being played elsewhere, and goes on there") from None
+        except sqlite3.Error as error:
+            raise BadInput(f"the match can no longer be kept: {error}") from None
+        if self.is_over:
+            await self._store.close_table(self.room.table)
+
+    async def record(self) -> bytes:
+        """The record of every deal that is over."""
+        entries = await self._store.log(self.room.table)
+        return record_of(log.body_of(entry.body) for entry in entries)
+
+    async def close(self) -> None:
+        """Leave the table; it goes on when it is resumed."""
+        await self._store.close()
+
+
+def _store_in(file: Path) -> SqliteStore:
+    try:
+        return SqliteStore(file)
+    except sqlite3.Error as error:
+        raise BadInput(f"{file} cannot be used to keep a match: {error}") from None

@@ -1,0 +1,128 @@
+"""This file is about the words of a table in a terminal, from the catalogues of all clients.
+
+A text stands under one key in every language; what stands in its braces is filled in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from typing import Final
+
+import msgspec
+
+from seifong.notation import NAMES
+from seifong.rulebook import Language, Words
+
+__all__ = ["Texts", "catalogue"]
+
+_FILES: Final[dict[Language, str]] = {"en": "en.json", "zh": "zh-Hant-HK.json"}
+_BRACES: Final = re.compile(r"\{(\w+)\}")
+_NUMBERS: Final = "零一二三四五六七八九"
+_SUITS: Final = "mps"
+_CHINESE_SUITS: Final = "萬筒索"
+_CHINESE_HONOURS: Final = "東南西北中發白梅蘭菊竹春夏秋冬"
+
+
+@cache
+def catalogue(language: Language) -> dict[str, str]:
+    """All texts of a language by their keys."""
+    text = resources.files("seifong").joinpath("texts", _FILES[language]).read_bytes()
+    return msgspec.json.decode(text, type=dict[str, str])
+
+
+def in_characters(number: int) -> str:
+    """A whole number up to 999 as one writes it in Chinese.
+
+    >>> in_characters(7), in_characters(10), in_characters(23), in_characters(105)
+    ('七', '十', '二十三', '一百零五')
+    """
+    if number < 10:
+        return _NUMBERS[number]
+    hundreds, tens, ones = number // 100, number // 10 % 10, number % 10
+    text = f"{_NUMBERS[hundreds]}百" if hundreds else ""
+    if tens:
+        text += "十" if tens == 1 and not hundreds else f"{_NUMBERS[tens]}十"
+    elif hundreds and ones:
+        text += "零"
+    return text + (_NUMBERS[ones] if ones else "")
+
+
+class Texts:
+    """What is said at one terminal, in a language that can be changed while one plays.
+
+    >>> Texts("en").say("heard.discarded", seat="East", tile="5 Dots")
+    'East discards 5 Dots.'
+    >>> Texts("zh").say("heard.discarded", seat="東家", tile="五筒")
+    '東家打五筒。'
+    """
+
+    def __init__(self, language: Language, *, has_letters: bool = False) -> None:
+        self.language = language
+        self.has_letters = has_letters  # tiles are drawn as 5p rather than 五筒
+
+    def say(self, key: str, **values: str | int) -> str:
+        """The text of a key."""
+        text = catalogue(self.language)[key]
+        return _BRACES.sub(lambda name: str(values.get(str(name[1]), name[0])), text)
+
+    def of(self, words: Words) -> str:
+        """Words that are there in both languages."""
+        return words.of(self.language)
+
+    @property
+    def comma(self) -> str:
+        """What stands between the items of a list."""
+        return ", " if self.language == "en" else "、"
+
+    def number(self, number: int) -> str:
+        """A whole number within a sentence.
+
+        >>> Texts("en").number(23), Texts("zh").number(23)
+        ('23', '二十三')
+        """
+        if self.language == "en" or not 0 <= number <= 999:
+            return str(number)
+        return in_characters(number)
+
+    def amount(self, quarters: int) -> str:
+        """A score or a gain, with its sign.
+
+        >>> Texts("en").amount(-6), Texts("en").amount(128), Texts("en").amount(0)
+        ('-1.5', '+32', '0')
+        """
+        return f"{quarters / 4:+g}" if quarters else "0"
+
+    def seat(self, seat: int) -> str:
+        """A seat by its name."""
+        return self.say(f"seat.{seat}")
+
+    def tile(self, tile: int | None) -> str:
+        """A tile within a sentence; None is one that is not seen.
+
+        >>> Texts("en").tile(13), Texts("zh").tile(13), Texts("en").tile(31)
+        ('5 Dots', '五筒', 'Red Dragon')
+        """
+        if tile is None or tile < 0:
+            return self.say("tile.back")
+        if tile < 27:
+            return self.say(f"tile.{_SUITS[tile // 9]}", n=self.number(tile % 9 + 1))
+        return self.say(f"tile.{tile}")
+
+    def tiles(self, tiles: Sequence[int]) -> str:
+        """Several tiles, as a list that one can hear or type."""
+        return " ".join(self.face(tile) for tile in tiles)
+
+    def face(self, tile: int) -> str:
+        """A tile as it is drawn: in characters, or in the letters of the notation.
+
+        >>> Texts("en").face(13), Texts("en", has_letters=True).face(13), Texts("en").face(31)
+        ('5筒', '5p', '中')
+        """
+        if self.has_letters:
+            return str(NAMES[tile])
+        if tile < 27:
+            return f"{tile % 9 + 1}{_CHINESE_SUITS[tile // 9]}"
+        return _CHINESE_HONOURS[tile - 27]
