@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["play"]
 
+_MISSING = "nothing here can draw a table: --plain, or pip install 'seifong[terminal]'"
 _BOTS = ("speed", "speed", "speed")
 
 
@@ -40,7 +41,7 @@ def play(  # noqa: PLR0913 (a switch an argument)
     name: str,
     bots: str,
     clock: bool,
-    plain: bool,  # noqa: ARG001 (for now it is always so)
+    plain: bool,
     is_resumed: bool,
     kept: str | None,
     letters: bool,
@@ -54,12 +55,14 @@ def play(  # noqa: PLR0913 (a switch an argument)
     from seifong.clients.terminal.texts import Texts
 
     texts = Texts(lang, has_letters=letters)
+    is_plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     if is_resumed or kept:
         file = table_file(kept) if kept else newest_open()
-        asyncio.run(_resume(file, texts))
+        asyncio.run(_resume(file, texts, is_plain=is_plain))
     else:
         terms = terms_of(choice, is_timed=clock)
-        asyncio.run(_open(terms, name or ("You" if lang == "en" else "你"), _bots(bots), texts))
+        called = name or ("You" if lang == "en" else "你")
+        asyncio.run(_open(terms, called, _bots(bots), texts, is_plain=is_plain))
 
 
 def terms_of(choice: str, *, is_timed: bool) -> Terms:
@@ -105,19 +108,21 @@ def _bots(text: str) -> tuple[str, str, str]:
     return names[0], names[1], names[2]
 
 
-async def _open(terms: Terms, name: str, bots: tuple[str, ...], texts: Texts) -> None:
+async def _open(
+    terms: Terms, name: str, bots: tuple[str, ...], texts: Texts, *, is_plain: bool
+) -> None:
     from seifong.clients.terminal.table import OwnTable
 
-    await _sit_at(await OwnTable.open(a_new_file(), terms, name, bots), texts)
+    await _sit_at(await OwnTable.open(a_new_file(), terms, name, bots), texts, is_plain=is_plain)
 
 
-async def _resume(file: Path, texts: Texts) -> None:
+async def _resume(file: Path, texts: Texts, *, is_plain: bool) -> None:
     from seifong.clients.terminal.table import OwnTable
 
-    await _sit_at(await OwnTable.resume(file), texts)
+    await _sit_at(await OwnTable.resume(file), texts, is_plain=is_plain)
 
 
-async def _sit_at(table: OwnTable, texts: Texts) -> None:
+async def _sit_at(table: OwnTable, texts: Texts, *, is_plain: bool) -> None:
     """Play at a table, and leave it properly whatever happens."""
     from seifong.catalogue import ABOUT
     from seifong.clients.terminal.lines import Lines
@@ -125,10 +130,26 @@ async def _sit_at(table: OwnTable, texts: Texts) -> None:
 
     about = ABOUT.get(table.room.lobby.terms.preset, Words("", ""))
     try:
-        lines = Lines(sys.stdin.readline)
-        await PlainTable(table, texts, _say, lines.next, about).play()
+        if is_plain:
+            lines = Lines(sys.stdin.readline)
+            await PlainTable(table, texts, _say, lines.next, about).play()
+        else:
+            await _draw(table, texts, about)
     finally:
         await table.close()
+
+
+async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
+    """Play at a table that is drawn, if there is what draws it."""
+    try:
+        from seifong.clients.terminal.app import TableApp
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"{_MISSING} ({missing.name} is missing)") from None
+    app = TableApp(table, texts, about)
+    await app.run_async()
+    if app.fault is not None:
+        raise app.fault
+    click.echo(texts.say("term.kept" if not table.is_over else "win.match-over"))
 
 
 def _say(line: str) -> None:

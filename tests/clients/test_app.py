@@ -1,0 +1,139 @@
+"""This file is about the table as it is drawn: what is seen, and played by keys and by mouse."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import RichLog, Static
+
+from seifong.catalogue import ABOUT
+from seifong.cli.play import terms_of
+from seifong.clients.terminal.app import TableApp
+from seifong.clients.terminal.drawing import board
+from seifong.clients.terminal.table import OwnTable
+from seifong.clients.terminal.texts import Texts
+from seifong.server.protocol import Pace
+from seifong.table.motions import PASS
+
+BOTS = ("speed", "speed", "speed")
+AT_ONCE = Pace(claim_ms=200, turn_ms=0, bank_ms=0, bot_ms=0, pause_ms=600_000)
+
+Play = Callable[[TableApp, Pilot[None]], Awaitable[None]]
+
+
+def sit_down(file: Path, play: Play, *, size: tuple[int, int] = (80, 24)) -> None:
+    async def run() -> None:
+        terms = terms_of("casual", is_timed=False)
+        terms = type(terms)(terms.preset, terms.changes, AT_ONCE, hints=True)
+        table = await OwnTable.open(file, terms, "Ah Ming", BOTS)
+        app = TableApp(table, Texts("en"), ABOUT["casual"])
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(app, pilot)
+        await table.close()
+
+    asyncio.run(run())
+
+
+async def until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
+    """Pass whatever may be claimed, until a tile is to be discarded."""
+    for _ in range(200):
+        asked = app.scene.asked
+        if asked is not None and asked.about == "turn":
+            return
+        if asked is not None and PASS in asked.motions and asked.answer is None:
+            await pilot.press("5")
+        await pilot.pause(0.05)
+    raise AssertionError("it never was this player's turn")
+
+
+def heard(app: TableApp) -> str:
+    return "\n".join(line.text for line in app.query_one(RichLog).lines)
+
+
+@pytest.mark.rule("P-56")
+def test_nothing_is_dealt_before_the_rules_are_accepted(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Press Enter to accept these rules" in heard(app)
+        assert app.scene.deal is None
+
+        await pilot.press("enter")
+        await pilot.pause()
+
+        assert app.scene.deal is not None
+
+    sit_down(tmp_path / "one.db", play)
+
+
+def test_a_tile_is_discarded_by_key_and_lies_marked_in_the_river(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.press("left", "enter")
+        await pilot.pause()
+
+        assert app.scene.deal is not None
+        assert app.scene.deal.view.river.has_discarded(app.scene.seat)
+
+    sit_down(tmp_path / "one.db", play)
+
+
+def test_a_tile_is_discarded_by_two_clicks(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        first = app._hand()[0]
+        await pilot.click("#hand", offset=(1, 0))
+        await pilot.pause()
+        assert app._chosen == 0
+        await pilot.click("#hand", offset=(1, 0))
+        await pilot.pause()
+
+        assert app.scene.deal is not None
+        assert app.scene.deal.view.river.of(app.scene.seat) == [first]
+
+    sit_down(tmp_path / "one.db", play)
+
+
+def test_a_key_that_may_not_be_used_says_why_and_opens_its_rule(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.press("1")
+        assert "(HK-TURN-2)" in heard(app)
+
+        await pilot.press("question_mark")
+
+        assert "HK-TURN-2 " in heard(app)
+
+    sit_down(tmp_path / "one.db", play, size=(120, 40))
+
+
+def test_the_language_is_changed_in_play(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+
+        await pilot.press("l")
+        await pilot.pause()
+
+        assert "碰" in str(app.query_one("#keys", Static).render())
+        assert "東圈" in board(app.scene, app.texts, 80).plain
+
+    sit_down(tmp_path / "one.db", play)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_table_is_as_wide_as_the_window_and_has_four_plates(tmp_path: Path, width: int) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+
+        drawn = board(app.scene, app.texts, width)
+
+        assert max(line.cell_len for line in drawn.split("\n")) <= width
+        assert all(name in drawn.plain for name in ("East ", "South ", "West ", "North "))
+
+    sit_down(tmp_path / "one.db", play, size=(width, 40))
