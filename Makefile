@@ -17,6 +17,7 @@ STRICT ?= 2000
 MATCHES ?= 100
 BENCH_ARGS ?=
 SERVE_ARGS ?=
+PLAY_ARGS ?=
 LOAD_ARGS ?=
 
 # uv is to look for packages where pip has been told to.
@@ -30,7 +31,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup client check-client run serve test test-interpreted test-compiled check format \
+.PHONY: help deps setup client check-client run play serve test test-interpreted test-compiled check format \
 	packages differential peers bench against load soak lock clean
 
 help: ## this list
@@ -57,6 +58,9 @@ $(VENV)/.wheel: $(VENV)/.deps pyproject.toml hatch_build.py $(SOURCES)
 
 run: setup ## play one deal of each family among bots
 	@$(BIN)/seifong demo
+
+play: setup ## a seat at a table in the terminal: PLAY_ARGS='--rules hkma --plain'
+	@$(BIN)/seifong play $(PLAY_ARGS)
 
 serve: setup ## the table in the browser: SERVE_ARGS='--port 8000 --open'
 	@$(BIN)/seifong serve $(SERVE_ARGS)
