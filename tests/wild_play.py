@@ -9,6 +9,7 @@ from invariants import Watch, has_one_end_at_most, tiles_are_conserved
 from seifong.lab.by_hand import play_on
 from seifong.match import Match
 from seifong.record import read_journal_bytes, verify_journal
+from seifong.referee.referee import response_to
 from seifong.referee.rulings import Ruling
 from seifong.referee.strict import Judge, StrictTable
 from seifong.rules.presets import PRESETS, with_options
@@ -68,9 +69,15 @@ class StrictDeal:
         self.journal: list[Event] = []
         self.match = Match(options.rules, seed, options=options)
         self.table: StrictTable = self.match.next_table(
-            self.journal, automations=automations, judge=judge
+            self.journal, automations=automations, judge=judge, dealer=self._who_deals(seed)
         )
         self.watch = StrictWatch(self.table.deal, self.journal)
+
+    def _who_deals(self, seed: str) -> int:
+        """Whose deal it is, or in three of eight deals another, where nothing prevents that."""
+        seat = sum(seed.encode()) % 8
+        is_prevented = response_to(self.match.rules, "wrong_dealer") == "prevented"
+        return self.match.player_at(0 if is_prevented or seat > 3 else seat)
 
     def play_on(self, choose: Choose) -> None:
         """The next step of proper play, which no table refuses, whatever went before."""
