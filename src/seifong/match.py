@@ -27,6 +27,7 @@ from seifong.table.events import (
     Won,
     WrongDealer,
 )
+from seifong.table.mishaps import lost_rights
 from seifong.table.options import Options
 
 if TYPE_CHECKING:
@@ -366,7 +367,7 @@ class Match:
 
     def _kill_hands(self, deal: Deal) -> None:
         for seat in self._seats_out():
-            deal.lost_rights(seat, win=True, claims=True, kongs=True)
+            lost_rights(deal, seat, win=True, claims=True, kongs=True)
 
     def _begin(
         self, journal: list[Event] | None, dice: Dice | None, seed: str | None, automations: int

@@ -12,6 +12,7 @@ from seifong.seats import NOBODY, WEST
 from seifong.table import automation
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
+from seifong.table.mishaps import lost_rights, owes_discards
 from seifong.table.options import Options
 from seifong.views import view_of
 
@@ -53,8 +54,8 @@ def test_a_clone_goes_on_alike_and_by_itself(options: Options, seed: str, decisi
 
 def test_rights_and_penalty_tiles_are_cloned() -> None:
     deal = Deal(Options(PRESETS["zung-jung"]), FastDice("a deal"))
-    deal.lost_rights(WEST, win=True, claims=False, kongs=True)
-    deal.owes_discards(WEST, [parse_tile("E")])
+    lost_rights(deal, WEST, win=True, claims=False, kongs=True)
+    owes_discards(deal, WEST, [parse_tile("E")])
 
     twin = deal.clone()
     twin.penalties.discard(WEST, parse_tile("E"))

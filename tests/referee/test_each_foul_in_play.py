@@ -19,6 +19,7 @@ from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table import movements as m
 from seifong.table.automation import NOTHING
 from seifong.table.events import Ruled
+from seifong.table.mishaps import lost_rights, owes_discards
 from seifong.table.opening import THROWING
 
 ZJ, HKMA, TVB = house("zung-jung"), house("hkma"), house("tvb")
@@ -99,12 +100,12 @@ def throws(play: Play) -> None:
 
 def dies(seat: int) -> Act:
     """Its hand has been ruled dead, for something that is not shown here."""
-    return lambda play: play.deal.lost_rights(seat, win=True, claims=True, kongs=True)
+    return lambda play: lost_rights(play.deal, seat, win=True, claims=True, kongs=True)
 
 
 def lays_open(seat: int, tiles: str) -> Act:
     """They have been ruled penalty tiles, for something that is not shown here."""
-    return lambda play: play.deal.owes_discards(seat, parse_tiles(tiles))
+    return lambda play: owes_discards(play.deal, seat, parse_tiles(tiles))
 
 
 def loses_a_tile(play: Play) -> None:

@@ -8,6 +8,7 @@ from seifong.rules import Rules
 from seifong.scoring.win import DISCARD, ROB
 from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table.events import Discarded, Drew, DrewOutOfTurn, Exposed, TookBack
+from seifong.table.mishaps import lost_rights
 from seifong.table.movements import Place, ShowFlower
 from seifong.table.phases import CLAIMS, REPLACING, TURN
 from seifong.table.phases import ROB as ROB_PHASE
@@ -501,7 +502,7 @@ def test_but_only_for_what_the_discard_could_be_claimed_for(
 @BOTH
 def test_a_dead_hand_does_not_claim_it_either(rules: Rules) -> None:
     play = laid_towards_the_river(rules)
-    play.deal.lost_rights(SOUTH, win=True, claims=True, kongs=True)
+    lost_rights(play.deal, SOUTH, win=True, claims=True, kongs=True)
 
     play.says(SOUTH, "chow")
 

@@ -20,6 +20,7 @@ from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table.claims import CLAIM_PUNG, CLAIM_WIN
 from seifong.table.deal import Deal
 from seifong.table.events import Drew, Exposed, Ruled, Showed, TookBack
+from seifong.table.mishaps import lost_rights
 from seifong.table.motions import PASS, PUNG, WIN
 from seifong.table.movements import Discard, Expose, Movement, Speak
 from seifong.table.options import Options
@@ -354,7 +355,7 @@ def test_no_claim_that_is_none_takes_anything_back(rules: Rules) -> None:
     """North holds no 5p, and West's hand is dead."""
     play = open_discard(rules)
     lays_at_once(play, SOUTH, "chow", "46p")
-    play.deal.lost_rights(WEST, win=True, claims=True, kongs=True)
+    lost_rights(play.deal, WEST, win=True, claims=True, kongs=True)
 
     play.says(NORTH, "pung", after=100)
     play.says(WEST, "pung", after=100)

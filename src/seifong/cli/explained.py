@@ -11,6 +11,7 @@ from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
 from seifong.table.events import Replayed, Ruled, Stopped, Won
+from seifong.table.winning import win_of
 
 __all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "how_it_would_not_win", "scores_of"]
 
@@ -90,7 +91,7 @@ def _by_ruling(end: Replayed | Stopped) -> list[Words]:
 
 def scores_of(deal: Deal, end: Won) -> tuple[list[Win], list[Score], Payment]:
     """Each win of a deal that is over, what it is worth, and the payment."""
-    wins = [deal.win_of(winner.seat, end.way) for winner in end.winners]
+    wins = [win_of(deal, winner.seat, end.way) for winner in end.winners]
     scores = [deal.options.scorer.score(win) for win in wins]
     return wins, scores, payments(deal.options.rules, wins, scores)
 

@@ -26,6 +26,7 @@ from seifong.referee.words import heard, tiles_named
 from seifong.rules.fouls import foul_kind
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
 from seifong.seats import EAST, NOBODY, lower
+from seifong.table import mishaps
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.automation import NOTHING
@@ -33,6 +34,7 @@ from seifong.table.claims import CLAIM_CHOWS, CLAIM_PASS, CLAIM_PUNG, CLAIM_WIN,
 from seifong.table.deal import Deal
 from seifong.table.dice import Break, Dice
 from seifong.table.events import Answered, Event, Ruled, Saw, SetAside, Showed, WentBack
+from seifong.table.flowers import show_flower
 from seifong.table.motions import PASS
 from seifong.table.opening import FLOWERS as SHOWING_FLOWERS
 from seifong.table.opening import OPENED
@@ -314,7 +316,7 @@ class StrictTable:
             if movement.seat == opening.due and opening.has_to_show(movement.tile):
                 opening.show(movement.tile)
         elif self.deal.phase == SHOWING and movement.seat == self.deal.turn:
-            self.deal.show_flower(movement.tile)
+            show_flower(self.deal, movement.tile)
             self._entered()
 
     def _replace(self) -> None:
@@ -445,7 +447,7 @@ class StrictTable:
         """A higher claim is in time, and what is laid goes back to the hand (ZJ-CLAIM-5)."""
         before = self.scene.laid
         if before is not None:
-            self.deal.took_back(before.call.seat, before.passed)
+            mishaps.took_back(self.deal, before.call.seat, before.passed)
             self._entered()
             self.scene.lies_open_again(before)
         self._call(movement)
@@ -545,7 +547,7 @@ class StrictTable:
             return  # the others may still claim
         standing = calls.standing(self.deal.turn)
         if standing is not None and self._is_of_a_discard(standing):
-            self.deal.discarded_after_all()
+            mishaps.discarded_after_all(self.deal)
         before = None if standing is None else self.scene.before_laying(standing)
         self._answer()
         self.deal.settle()
@@ -651,12 +653,12 @@ class StrictTable:
         event = self._ruled(ruling, deducted, card=card, is_dead=is_dead)
         self._note(event)
         if event.no_win or event.no_claims or event.no_kongs:
-            deal.lost_rights(
-                offender, win=event.no_win, claims=event.no_claims, kongs=event.no_kongs
+            mishaps.lost_rights(
+                deal, offender, win=event.no_win, claims=event.no_claims, kongs=event.no_kongs
             )
             self._drop_lost_claim(offender)
         if event.penalty_tiles and deal.options.binds_penalty_tiles:
-            deal.owes_discards(offender, list(event.penalty_tiles))
+            mishaps.owes_discards(deal, offender, list(event.penalty_tiles))
             self._drop_lost_claim(offender)
         gains, rule = list(ruling.gains), _rule_of_the_end(event.rules)
         match ruling.aftermath.kind:
@@ -775,7 +777,7 @@ class StrictTable:
             self._forget_the_head(seat)
         elif not is_dead or is_flower(_next_of_tail(deal)):
             return
-        deal.drew_out_of_turn(seat, from_tail=not is_lift)
+        mishaps.drew_out_of_turn(deal, seat, from_tail=not is_lift)
 
     def _after_early_discard(self, movement: m.Discard) -> None:
         """The hand is dead, and the tile lies in the river: the turn is over (P-14, P-39)."""
@@ -785,7 +787,7 @@ class StrictTable:
         if deal.end is not None:
             return
         if deal.phase == CLAIMS and seat == lower(deal.turn):
-            deal.went_without_drawing()
+            mishaps.went_without_drawing(deal)
         elif seat != deal.turn:
             return
         deal.discarded(seat, movement.tile)
@@ -794,7 +796,7 @@ class StrictTable:
 
     def _after_stray_discard(self, movement: m.Discard) -> None:
         """The hand is short, and the tile lies in the river; nothing else changes (ZJ-PEN-9)."""
-        self.deal.discarded_out_of_turn(movement.seat, movement.tile)
+        mishaps.discarded_out_of_turn(self.deal, movement.seat, movement.tile)
         self._drop_lost_claim(movement.seat)
 
     # -- decisions, where movements are the table's ---------------------------------------------

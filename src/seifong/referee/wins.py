@@ -11,6 +11,7 @@ from seifong.table.deal import Deal
 from seifong.table.opening import OPENED
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.table.phases import TURN
+from seifong.table.winning import win_of
 from seifong.tiles import NO_TILE
 
 __all__ = ["false_win", "may_win_with", "whose_flowers", "wins_by_flowers"]
@@ -48,7 +49,7 @@ def false_win(scene: Scene, seat: int, way: int) -> str:
     is_watched = way == DISCARD or (way == ROB and deal.options.water_includes_rob)
     if is_watched and deal.passed.bars(seat, deal.open_tile):
         return "false_win_barred"
-    reason = deal.options.scorer.score(deal.win_of(seat, way)).why_not
+    reason = deal.options.scorer.score(win_of(deal, seat, way)).why_not
     if reason is not None and reason.rule in {"HK-SCORE-4", "ZJ-WIN-2"}:
         return "false_win_minimum"
     return "false_win_shape"
@@ -79,4 +80,4 @@ def wins_by_flowers(scene: Scene, seat: int) -> bool:
         return False
     if count(deal.hands[seat].flowers) < deal.options.flowers_to_win:
         return False
-    return deal.options.scorer.may_win(deal.win_of(seat, FLOWERS))
+    return deal.options.scorer.may_win(win_of(deal, seat, FLOWERS))

@@ -11,6 +11,7 @@ from dataclasses import replace
 from seifong.referee.rulings import Dealt, Incident
 from seifong.referee.scene import Scene
 from seifong.seats import EAST, NOBODY, steps
+from seifong.table.mishaps import took_east
 from seifong.table.opening import DEAL_ORDER, TAKING
 
 __all__ = ["brought_up", "dealt_to", "takes_over"]
@@ -53,7 +54,7 @@ def dealt_to(scene: Scene, true_dealer: int) -> Dealt:
 def takes_over(scene: Scene) -> None:
     """The true East has East's tiles and deals on; everybody's seat turns with it."""
     east = scene.true_dealer
-    scene.deal.took_east(east)
+    took_east(scene.deal, east)
     scene.true_dealer = EAST
     scene.wrong_throws = [
         replace(throw, seat=int(steps(east, throw.seat)), due=int(steps(east, throw.due)))

@@ -25,6 +25,7 @@ from seifong.table.events import Event, Exhausted, Replayed, Ruled, Stopped, Won
 from seifong.table.kongs import own_kongs
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN
 from seifong.table.refusals import why_not
+from seifong.table.winning import win_of
 from seifong.tiles import NO_TILE
 
 __all__ = [
@@ -112,7 +113,7 @@ def _worth(deal: Deal, seat: int) -> int:
     """What the win that a seat may declare is worth."""
     ways = {phases.TURN: SELF_DRAW, phases.ROB: ROB, phases.FLOWER_WIN: FLOWERS}
     way = ways.get(int(deal.phase), DISCARD)
-    return int(deal.options.scorer.score(deal.win_of(seat, way)).worth)
+    return int(deal.options.scorer.score(win_of(deal, seat, way)).worth)
 
 
 def _refusals(deal: Deal, seat: int, motions: Sequence[int]) -> tuple[protocol.Refusal, ...]:
@@ -229,7 +230,7 @@ def _how(end: Event | None) -> Literal["won", "exhausted", "replayed", "stopped"
 def _of_wins(
     deal: Deal, end: Won
 ) -> tuple[tuple[protocol.WinTold, ...], tuple[protocol.FlowTold, ...]]:
-    wins = [deal.win_of(winner.seat, end.way) for winner in end.winners]
+    wins = [win_of(deal, winner.seat, end.way) for winner in end.winners]
     scores = [deal.options.scorer.score(win) for win in wins]
     payment = payments(deal.options.rules, wins, scores)
     told = tuple(_win(deal, win, score) for win, score in zip(wins, scores, strict=True))

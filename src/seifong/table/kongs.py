@@ -1,15 +1,21 @@
 """This file is about kongs in one's own turn: which may be declared, and who may rob them."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from seifong.errors import Impossible
 from seifong.hands import Hand
 from seifong.kinds import has
-from seifong.melds import ADDED_KONG, CONCEALED_KONG, Meld
+from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
+
+if TYPE_CHECKING:
+    from seifong.table.deal import Deal
 
 __all__ = ["ROBBED_BY_ALL", "ROBBED_BY_NONE", "ROBBED_BY_ORPHANS"]
-__all__ += ["may_rob", "own_kong", "own_kongs"]
+__all__ += ["may_rob", "open_kong", "own_kong", "own_kongs", "undo_kong"]
 
 # Who may rob a concealed kong.
 ROBBED_BY_NONE: Final = 0
@@ -50,3 +56,18 @@ def may_rob(hand: Hand, kong: Meld, *, rob_added: bool, rob_concealed: i64) -> b
     if rob_concealed == ROBBED_BY_ORPHANS:
         return has(hand.orphan_waits(), kong.low)
     return hand.completes_with(kong.low)
+
+
+def open_kong(deal: Deal) -> Meld:
+    """The kong that was laid last, whose tile is open."""
+    for meld in deal.hands[deal.turn].melds:
+        if meld.is_kong() and meld.low == deal.open_tile:
+            return meld
+    raise Impossible("no kong is open")
+
+
+def undo_kong(deal: Deal) -> None:
+    """The robbed kong is left with three tiles; the fourth goes to the winner (HK-ROB-4)."""
+    kong = open_kong(deal)
+    left = Meld(PUNG, kong.low, kong.claimed, kong.source)
+    deal.hands[deal.turn].robbed(kong, left)

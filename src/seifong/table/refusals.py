@@ -11,10 +11,11 @@ from seifong.rules.fouls import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
 from seifong.seats import SEAT_NAMES, lower, upper
 from seifong.table.deal import Deal
-from seifong.table.kongs import may_rob, own_kongs
+from seifong.table.kongs import may_rob, open_kong, own_kongs
 from seifong.table.motions import BIG_KONG, KONG, PASS, PUNG, WIN
 from seifong.table.phases import CHANGING, CLAIMS, FLOWER_WIN, OVER, TURN
 from seifong.table.phases import ROB as ROB_PHASE
+from seifong.table.winning import win_of
 from seifong.tiles import NO_TILE
 
 __all__ = ["why_not"]
@@ -140,7 +141,7 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
         en = f"cannot win on {name}: it passed on that tile and has not drawn since"
         zh = f"過水未摸牌，不能食{name}"
         return _foul(deal, seat, "false_win_barred", en, zh, "HK-WATER-1", "HK-WATER-1")
-    reason = deal.options.scorer.score(deal.win_of(seat, way)).why_not
+    reason = deal.options.scorer.score(win_of(deal, seat, way)).why_not
     if reason is None:
         raise Impossible(f"{SEAT_NAMES[seat]} may win, and the table refused it")
     minimum = "ZJ-WIN-2" if deal.options.cites_zung_jung else "HK-SCORE-4"
@@ -221,14 +222,14 @@ def _open_kong(deal: Deal) -> tuple[str, str]:
 
 def _is_hidden(deal: Deal) -> bool:
     """True if the kong that may be robbed lies face down."""
-    return deal.options.hides_kongs and deal.open_kong().form == CONCEALED_KONG
+    return deal.options.hides_kongs and open_kong(deal).form == CONCEALED_KONG
 
 
 def _not_this_rob(deal: Deal, seat: int) -> Foul:
     """Why a kong cannot be robbed; of one that lies face down, nothing that tells what it is of."""
     may = may_rob(
         deal.hands[seat],
-        deal.open_kong(),
+        open_kong(deal),
         rob_added=deal.options.rob_added,
         rob_concealed=deal.options.rob_concealed,
     )

@@ -1,27 +1,102 @@
-"""This file is about winning: what else is so of a win, who has it, and how it is told."""
+"""This file is about winning: what a win is made of, who has it, and how it is told."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from seifong.scoring.payment import Payment
+from seifong.kinds import has
+from seifong.scoring.payment import Payment, responsible_seat
 from seifong.scoring.score import Score
 from seifong.scoring.win import (
+    DISCARD,
     EARTHLY,
+    FLOWERS,
     HEAVENLY,
     HUMAN,
     KONG_BLOOM,
     KONG_ON_KONG,
     LAST_DISCARD,
     LAST_TILE,
+    ROB,
+    SELF_DRAW,
     Win,
 )
 from seifong.seats import EAST, NOBODY
 from seifong.table.events import Winner, Won
+from seifong.table.phases import ROB as ROB_PHASE
+from seifong.tiles import NO_TILE
 
-__all__ = ["of_a_discard", "of_a_draw", "those_who_win", "win_event"]
+if TYPE_CHECKING:
+    from seifong.table.deal import Deal
+
+__all__ = ["of_a_discard", "of_a_draw", "those_who_win", "win_event", "win_of", "winners"]
 
 _LIMITS: Final = ("cap", "listed", "compound")
+
+
+def win_of(deal: Deal, seat: i64, way: i64) -> Win:
+    """The win that a seat would declare now: all that a scorer may know of it."""
+    hand = deal.hands[seat]
+    tile = deal.drawn
+    source: i64 = NOBODY
+    if way == FLOWERS:
+        tile = deal.opening.newest_flowers[seat]
+    elif way != SELF_DRAW:
+        tile = deal.open_tile
+        source = deal.turn
+        hand = hand.clone()
+        hand.take(tile)
+    return Win(
+        hand,
+        tile,
+        way,
+        seat,
+        round_wind=deal.round_wind,
+        source=source,
+        responsible=_responsible(deal, seat, way),
+        circumstances=_circumstances(deal, seat, way),
+        has_flowers=deal.options.has_flowers,
+        bloom_kong=deal.open_tile if deal.kongs_in_a_row > 0 else NO_TILE,
+    )
+
+
+def _responsible(deal: Deal, seat: i64, way: i64) -> i64:
+    """Who answers for a win: the source, unless same-turn immunity says otherwise.
+
+    ZJ-IMM-1.
+    """
+    if way not in (DISCARD, ROB):
+        return NOBODY
+    if not deal.options.immunity or (way == ROB and not deal.options.immunity_in_robs):
+        return deal.turn
+    log = deal.river.log()
+    if way == ROB:
+        log.append((int(deal.turn), int(deal.open_tile)))
+    return responsible_seat(log, seat, deal.open_tile)
+
+
+def _circumstances(deal: Deal, seat: i64, way: i64) -> i64:
+    """What else is so of a win now, as bits of `seifong.scoring.win`."""
+    is_last = deal.wall.live == 0
+    if way == SELF_DRAW:
+        return of_a_draw(
+            seat,
+            is_last=is_last and not deal.is_from_stock,  # it is no tile of the live wall
+            kongs_in_a_row=deal.kongs_in_a_row,
+            is_first_turn=deal.is_undisturbed and not deal.river.has_discarded(seat),
+            earthly_by_own_draw=deal.options.earthly_by_own_draw,
+        )
+    if way == DISCARD:
+        return of_a_discard(
+            seat,
+            is_last=is_last,
+            discards=deal.river.size(),
+            is_undisturbed=deal.is_undisturbed,
+            earthly_by_own_draw=deal.options.earthly_by_own_draw,
+        )
+    return 0
 
 
 def of_a_draw(
@@ -75,6 +150,23 @@ def of_a_discard(
         if discards == 1 and not earthly_by_own_draw:
             found |= EARTHLY
     return found
+
+
+def winners(deal: Deal) -> list[int]:
+    """Of those who claimed the win, those who have it, nearest first.
+
+    HK-CLAIM-16 to HK-CLAIM-20, ZJ-PREC-2.
+    """
+    claimants = deal.window.winners(deal.turn)
+    if len(claimants) == 1:
+        return claimants
+    if deal.options.orphans_first and deal.options.multi_win != "all":
+        for claimant in claimants:
+            if has(deal.hands[claimant].orphan_waits(), deal.open_tile):
+                return [claimant]
+    way = ROB if deal.phase == ROB_PHASE else DISCARD
+    scores = [deal.options.scorer.score(win_of(deal, claimant, way)) for claimant in claimants]
+    return those_who_win(claimants, scores, deal.options.multi_win)
 
 
 def those_who_win(claimants: list[int], scores: list[Score], multi_win: str) -> list[int]:
