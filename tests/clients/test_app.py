@@ -125,6 +125,23 @@ def test_the_language_is_changed_in_play(tmp_path: Path) -> None:
     sit_down(tmp_path / "one.db", play)
 
 
+def test_a_window_that_is_too_small_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        window = app.query_one("#board", Static)
+
+        await pilot.resize_terminal(60, 18)
+        await pilot.pause()
+        assert "80 by 24; this one is 60 by 18" in str(window.render())
+
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "East " in str(window.render())
+
+    sit_down(tmp_path / "one.db", play)
+
+
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_table_is_as_wide_as_the_window_and_has_four_plates(tmp_path: Path, width: int) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:

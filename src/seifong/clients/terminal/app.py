@@ -25,6 +25,7 @@ from seifong.table.motions import WIN
 
 __all__ = ["TableApp"]
 
+_WIDTH, _HEIGHT = 80, 24  # what the table needs
 _KEYS: Final = ("chow", "pung", "kong", "win", "pass")
 
 
@@ -62,6 +63,7 @@ class TableApp(App[None]):
         self._chosen = -1  # where in the hand the chosen tile stands
         self._why: Final[list[str]] = []  # rules that were cited last
         self._choices: list[int] = []  # motions of one key, to choose from by number
+        self._window = (_WIDTH, _HEIGHT)
         self._did = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -81,8 +83,9 @@ class TableApp(App[None]):
             self._tell([self.texts.say("term.accept-key")])
         self.run_worker(self._run(), exclusive=True)
 
-    def on_resize(self, _: events.Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """The window has another size."""
+        self._window = (event.size.width, event.size.height)
         self._draw()
 
     async def _run(self) -> None:
@@ -124,8 +127,11 @@ class TableApp(App[None]):
             self.query_one(RichLog).write(Text(line))
 
     def _draw(self) -> None:
-        width = max(78, self.size.width)
-        self.query_one("#board", Static).update(board(self.scene, self.texts, width))
+        width, height = self._window
+        drawn = board(self.scene, self.texts, width)
+        if width < _WIDTH or height < _HEIGHT:
+            drawn = Text(self.texts.say("term.too-small", width=width, height=height))
+        self.query_one("#board", Static).update(drawn)
         self.query_one("#hand", Static).update(self._hand_drawn())
         self.query_one("#keys", Static).update(self._keys_drawn())
 

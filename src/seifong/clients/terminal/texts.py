@@ -20,6 +20,7 @@ __all__ = ["Texts", "catalogue"]
 
 _FILES: Final[dict[Language, str]] = {"en": "en.json", "zh": "zh-Hant-HK.json"}
 _BRACES: Final = re.compile(r"\{(\w+)\}")
+_TYPED: Final = str.maketrans("’“”×", '\'""x')
 _NUMBERS: Final = "零一二三四五六七八九"
 _SUITS: Final = "mps"
 _CHINESE_SUITS: Final = "萬筒索"
@@ -55,17 +56,23 @@ class Texts:
 
     >>> Texts("en").say("heard.discarded", seat="East", tile="5 Dots")
     'East discards 5 Dots.'
+    >>> Texts("en", is_typed=True).say("read.river", seat="East", tiles="5p")
+    "East's river: 5p."
     >>> Texts("zh").say("heard.discarded", seat="東家", tile="五筒")
     '東家打五筒。'
     """
 
-    def __init__(self, language: Language, *, has_letters: bool = False) -> None:
+    def __init__(
+        self, language: Language, *, has_letters: bool = False, is_typed: bool = False
+    ) -> None:
         self.language = language
+        self.is_typed = is_typed  # with the marks of a typewriter: nothing else can be shown
         self.has_letters = has_letters  # tiles are drawn as 5p rather than 五筒
 
     def say(self, key: str, **values: str | int) -> str:
         """The text of a key."""
         text = catalogue(self.language)[key]
+        text = text.translate(_TYPED) if self.is_typed else text
         return _BRACES.sub(lambda name: str(values.get(str(name[1]), name[0])), text)
 
     def of(self, words: Words) -> str:
