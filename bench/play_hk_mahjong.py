@@ -35,16 +35,16 @@ def find_the_package() -> None:
     sys.path.append(str(modules))
 
 
-def told(estimate: Estimate | None, places: int = 2) -> str:
+def told(estimate: Estimate | None) -> str:
     """An estimate with its interval.
 
     >>> told(Estimate(1.25, 0.5))
-    '+1.25 ± 0.50'
+    '1.25 ± 0.50'
     """
     if estimate is None:
         return "-"
-    margin = "" if estimate.margin is None else f" ± {estimate.margin:.{places}f}"
-    return f"{estimate.mean:+.{places}f}{margin}"
+    margin = "" if estimate.margin is None else f" ± {estimate.margin:.2f}"
+    return f"{estimate.mean:.2f}{margin}"
 
 
 def main() -> None:
