@@ -10,7 +10,7 @@ from seifong.referee.scene import Scene
 from seifong.referee.tempo import draws_too_soon
 from seifong.referee.wins import false_win, may_win_with, wins_by_flowers
 from seifong.referee.words import Word, heard
-from seifong.scoring.win import DISCARD, SELF_DRAW
+from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
 from seifong.seats import lower
 from seifong.table import movements as m
 from seifong.table.claims import CLAIM_KONG, CLAIM_WIN, meld_claims
@@ -18,7 +18,7 @@ from seifong.table.phases import CLAIMS, TURN
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.table.winning import of_a_draw
 
-__all__ = ["as_of_a_discard", "declares_with_lifted", "not_kept", "what_is_said"]
+__all__ = ["as_of_a_discard", "declares_with_lifted", "false_win_said", "not_kept", "what_is_said"]
 
 
 def what_is_said(scene: Scene, movement: m.Speak) -> Incident | None:
@@ -308,3 +308,21 @@ def _win_of_nothing(scene: Scene, seat: int) -> Incident:
                 has_chow_shown=scene.has_shown_chow(),
             )
     return Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
+
+
+def false_win_said(scene: Scene, movement: m.Speak) -> str:
+    """The foul that a win spoken on the open tile is, or nothing."""
+    deal, seat = scene.deal, movement.seat
+    if heard(movement.words) != "win" or seat == deal.turn:
+        return ""
+    if laid.comes_in_time(scene, seat, "win"):
+        is_honest = laid.is_a_win(scene, seat)
+        return "" if is_honest else false_win(scene, seat, DISCARD)
+    if deal.phase not in {CLAIMS, ROB_PHASE}:
+        return ""
+    if declares_with_lifted(scene, seat, "win"):
+        return ""
+    offers = deal.window.offers(seat) | as_of_a_discard(scene, seat)
+    if offers & CLAIM_WIN:
+        return ""
+    return false_win(scene, seat, ROB if deal.phase == ROB_PHASE else DISCARD)
