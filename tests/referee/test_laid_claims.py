@@ -424,16 +424,17 @@ def test_nor_does_a_kong_take_its_replacement(rules: Rules) -> None:
 
 @pytest.mark.rule("HK-FAAN-16", "HK-CLAIM-14")
 def test_a_kong_that_was_taken_back_blooms_for_nobody() -> None:
-    """South has a kong of its own, and draws its winning tile once West's and North's claims of
-    East's 5p have both been withdrawn."""
+    """South has a kong of its own, and draws its winning tile once North has withdrawn its claim of
+    East's 5p, and West has lost its own with a dead hand."""
     play = strict(
         east="9p 5p",
         south="CCCC 456m 789m EE 7s",
         west="555p",
         north="46p 234s 567s 888s WW",
-        head="8s 1s 2s 3s 9s",
+        head="8s 1s 2s 3s 5m 9s",
         tail="1p",
         rules=house("hkma", score_minimum=0),
+        judge=judge_who_says("dead_hand"),
     )
     play.discards(EAST, "9p")
     play.draws(SOUTH)
@@ -447,7 +448,7 @@ def test_a_kong_that_was_taken_back_blooms_for_nobody() -> None:
     lays_at_once(play, WEST, "kong", "555p")
     play.says(NORTH, "win", after=400)
     play.says(NORTH, "pass")
-    play.says(WEST, "pass")
+    play.lifts(WEST)
     play.draws(SOUTH)
 
     play.says(SOUTH, "win")

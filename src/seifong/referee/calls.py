@@ -35,7 +35,8 @@ class Call:
     """A claim as spoken: by whom, for what, and when.
 
     `false_win` names the foul if it is a win that is none; it has no precedence, and is ruled on
-    when the window is settled. `changed_from` is the chow that a win was made of (HK-CLAIM-12).
+    when the window is settled. `changed_from` is the chow that a win was made of (HK-CLAIM-12), and
+    `needs_rival` says that its seat has touched the wall, and claims only because another does.
     """
 
     seat: int
@@ -44,6 +45,7 @@ class Call:
     tiles: tuple[int, ...] | None = None
     false_win: str = ""
     changed_from: Call | None = None
+    needs_rival: bool = False
 
     @property
     def bits(self) -> int:
@@ -62,6 +64,21 @@ class Calls:
         """Nothing is claimed."""
         self.of.clear()
         self.passed.clear()
+
+    def drop(self, seat: int) -> None:
+        """A claim counts for nothing; and then one that needed it as a rival falls with it.
+
+        >>> calls = Calls({1: Call(1, "win", 5, needs_rival=True), 3: Call(3, "pung", 0)})
+        >>> calls.drop(3)
+        >>> calls.of
+        {}
+
+        ZJ-DRAW-2.
+        """
+        self.of.pop(seat, None)
+        for call in self.legal():
+            if call.needs_rival and not self.is_rival_of(call.seat):
+                del self.of[call.seat]
 
     def legal(self) -> list[Call]:
         """Those that have precedence (HK-CLAIM-10, ZJ-PREC-3)."""

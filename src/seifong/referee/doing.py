@@ -8,9 +8,9 @@ from seifong.referee import laid, saying, watch, wins
 from seifong.referee.calls import Call
 from seifong.referee.rulings import Incident
 from seifong.referee.saying import false_win_said
-from seifong.referee.scene import Scene, WrongSet, WrongThrow
+from seifong.referee.scene import Scene, WrongThrow
 from seifong.referee.words import heard, tiles_named
-from seifong.referee.wrong_sets import as_incident
+from seifong.referee.wrong_sets import as_incident, shown_again
 from seifong.scoring.win import FLOWERS, SELF_DRAW
 from seifong.seats import NOBODY, lower
 from seifong.table import mishaps
@@ -221,6 +221,7 @@ class Doing:
             tiles_named(movement.words),
             false_win_said(self.scene, movement),
             changed_from=old,
+            needs_rival=saying.has_given_up(scene, seat),
         )
         if scene.reach.step in {"touched", "lifted"}:
             self.note(WentBack(scene.reach.seat))
@@ -255,7 +256,7 @@ class Doing:
                 self.settle()
         else:
             self.note(Showed(seat, tiles))
-            scene.wrong_set = WrongSet(call, tiles)
+            scene.wrong_set = shown_again(scene.wrong_set, call, tiles)
 
     def lay_kong(self, seat: int, tiles: tuple[int, ...]) -> None:
         """Tiles are laid in the seat's own turn: a kong, or else they have been shown."""
@@ -325,26 +326,37 @@ class Doing:
 
     def _answer(self) -> None:
         """What each seat claimed, in turn order, as answers; then what a chow was changed into."""
-        deal, window = self.deal, self.deal.window
-        seat = int(lower(deal.turn))
-        firsts = {}
-        while seat != deal.turn:
-            if window.offers(seat):
-                firsts[seat] = self._first_answer(seat)
-                self.note(Answered(seat, int(motion_of(firsts[seat]))))
-                window.answer(seat, firsts[seat])
-            seat = int(lower(seat))
+        firsts = self._first_answers()
+        for seat, answer in firsts.items():
+            self.note(Answered(seat, int(motion_of(answer))))
+            self.deal.window.answer(seat, answer)
         self._answer_again(firsts)
 
-    def _first_answer(self, seat: int) -> int:
-        call = self.scene.calls.of.get(seat)
+    def _first_answers(self) -> dict[int, int]:
+        """What each seat answers at first that could claim, in turn order.
+
+        A chow that became a win is a chow at first if a pung or kong is the highest that others
+        claim still, and is a win from the first if not (HK-CLAIM-12, HK-CLAIM-23).
+        """
+        turn, of = int(self.deal.turn), self.scene.calls.of
+        seats = [seat % 4 for seat in range(turn + 1, turn + 4)]
+        seats = [seat for seat in seats if self.deal.window.offers(seat)]
+        firsts = {seat: self._bit(seat, of.get(seat)) for seat in seats}
+        for seat in seats:
+            call = of.get(seat)
+            chow = None if call is None else call.changed_from
+            heard_of = max((firsts[other] for other in seats if other != seat), default=0)
+            if chow is not None and CLAIM_PUNG <= heard_of < CLAIM_WIN:
+                firsts[seat] = self._bit(seat, chow)
+        return firsts
+
+    def _bit(self, seat: int, call: Call | None) -> int:
+        """The answer that a claim is, or a pass if the seat is asked for no such thing."""
         if call is None:
             return CLAIM_PASS
-        if call.changed_from is not None:
-            call = call.changed_from
         if call.word == "chow":
-            return self._chow_bit(call)
-        return call.bits
+            return self._chow_bit(call) or CLAIM_PASS
+        return call.bits & int(self.deal.window.offers(seat)) or CLAIM_PASS
 
     def _chow_bit(self, call: Call) -> int:
         """Which chow was called: the one named or laid, or else the first that could be."""
@@ -376,7 +388,7 @@ class Doing:
         scene.reach.begins_anew()
         scene.calls.clear()
         scene.wrong_set = None
-        scene.laid = None
+        scene.laid = scene.gone_back = None
         scene.is_towards_river = False
         scene.kong_said_at = None
         scene.named, scene.is_misplaced = None, False

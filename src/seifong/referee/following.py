@@ -167,7 +167,7 @@ def drop_claim_not_kept(scene: Scene, ruling: Ruling) -> None:
         return
     is_void = ruling.foul in _NOT_KEPT and ruling.remedy == "claim_void"
     if is_void or (call.false_win and ruling.foul == call.false_win):
-        del scene.calls.of[ruling.offender]
+        scene.calls.drop(ruling.offender)
 
 
 def drop_lost_claim(scene: Scene, seat: int) -> None:
@@ -175,7 +175,7 @@ def drop_lost_claim(scene: Scene, seat: int) -> None:
     call = scene.calls.of.get(seat)
     if call is None or call.false_win or scene.deal.window.offers(seat) & call.bits:
         return
-    del scene.calls.of[seat]
+    scene.calls.drop(seat)
     if scene.wrong_set is not None and scene.wrong_set.call is call:
         scene.wrong_set = None
 

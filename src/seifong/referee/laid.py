@@ -6,8 +6,9 @@ from seifong.referee.calls import Call, outranks
 from seifong.referee.rulings import Incident
 from seifong.referee.scene import Laid, Scene
 from seifong.referee.words import Word
+from seifong.seats import NOBODY
 
-__all__ = ["comes_in_time", "goes_on_in_haste", "is_a_win", "was_shut_out"]
+__all__ = ["comes_in_time", "comes_too_late", "goes_on_in_haste", "is_a_win", "was_shut_out"]
 
 
 def comes_in_time(scene: Scene, seat: int, word: Word) -> bool:
@@ -44,6 +45,29 @@ def was_shut_out(scene: Scene, seat: int, word: Word) -> Incident | None:
         claim=word if word != "pass" else "",
         has_rival=True,
         is_carded=True,
+    )
+
+
+def comes_too_late(scene: Scene, seat: int, word: Word) -> Incident | None:
+    """A claim of a tile that lies open again, though it came too late when the set was laid.
+
+    A set that has gone back for a win shuts out what it shut out before: all but a win out of a
+    chow, or beside a win that was in time. ZJ-CLAIM-5, HK-CLAIM-11, HK-CLAIM-14.
+    """
+    back = scene.gone_back
+    if back is None or seat == back.call.seat or scene.now < back.until:
+        return None
+    is_chow = back.call.word == "chow"
+    may_win = is_chow and scene.rules.table.claim.win_over_chow
+    if word == "win" and (may_win or scene.calls.first_winner(scene.deal.turn) != NOBODY):
+        return None
+    return Incident(
+        foul="claimed_too_late",
+        offender=seat,
+        tile=int(scene.deal.open_tile),
+        claim=word if word != "pass" else "",
+        has_gone_on=not is_chow,
+        has_chow_shown=is_chow,
     )
 
 

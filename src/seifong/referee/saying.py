@@ -18,7 +18,8 @@ from seifong.table.phases import CLAIMS, TURN
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.table.winning import of_a_draw
 
-__all__ = ["as_of_a_discard", "declares_with_lifted", "false_win_said", "not_kept", "what_is_said"]
+__all__ = ["as_of_a_discard", "declares_with_lifted", "false_win_said", "has_given_up", "not_kept"]
+__all__ += ["what_is_said"]
 
 
 def what_is_said(scene: Scene, movement: m.Speak) -> Incident | None:
@@ -42,9 +43,19 @@ def _withdraw(scene: Scene, seat: int) -> Incident | None:
     call = scene.calls.of.get(seat)
     if call is None:
         return None
+    return _taken_back(scene, call)
+
+
+def _taken_back(scene: Scene, call: Call) -> Incident:
+    """A claim is withdrawn, or another made in its place (HK-CLAIM-14, HK-FALSE-9)."""
     if call.false_win:
         return not_kept(scene, call)
-    return Incident(foul="claim_withdrawn", offender=seat, tile=int(scene.deal.open_tile))
+    return Incident(
+        foul="claim_withdrawn",
+        offender=call.seat,
+        tile=int(scene.deal.open_tile),
+        shown=scene.shown_for(call),
+    )
 
 
 def not_kept(scene: Scene, call: Call) -> Incident:
@@ -79,7 +90,7 @@ def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
     if call is not None:
         return _change(scene, call, word)
     has_rival = scene.calls.is_rival_of(seat)
-    if _has_given_up(scene, seat) and not (has_rival and word == "win"):
+    if has_given_up(scene, seat) and not (has_rival and word == "win"):
         return Incident(
             foul="claimed_after_touching",
             offender=seat,
@@ -87,6 +98,9 @@ def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
             claim=word if word != "pass" else "",
             has_rival=has_rival,
         )
+    late = laid.comes_too_late(scene, seat, word)
+    if late is not None:
+        return late
     if word == "win":  # one that is none is ruled on when the window is settled
         is_honest = scene.deal.window.offers(seat) & CLAIM_WIN != 0
         is_excused = not is_honest and _is_misled(scene, seat, word)
@@ -94,7 +108,7 @@ def _claim(scene: Scene, seat: int, word: Word) -> Incident | None:
     return _meld_claim(scene, seat, word, tile)
 
 
-def _has_given_up(scene: Scene, seat: int) -> bool:
+def has_given_up(scene: Scene, seat: int) -> bool:
     """True if the seat has touched the wall, where that gives up its claim (ZJ-DRAW-2)."""
     touch = scene.rules.conduct.touch
     return touch.gives_up_claim and scene.reach.seat == seat and scene.reach.has_given_up
@@ -145,7 +159,7 @@ def _change(scene: Scene, call: Call, word: Word) -> Incident | None:
     is_heard = scene.calls.is_heard_by(call.seat)
     if call.word == "chow" and word == "win" and is_heard and scene.deal.options.chow_to_win:
         return None
-    return Incident(foul="claim_withdrawn", offender=call.seat, tile=int(scene.deal.open_tile))
+    return _taken_back(scene, call)
 
 
 def _meld_claim(scene: Scene, seat: int, word: Word, tile: int) -> Incident | None:
@@ -206,11 +220,13 @@ def _is_misled(scene: Scene, seat: int, word: Word) -> bool:
 
 def _rob(scene: Scene, seat: int, word: Word) -> Incident | None:
     """A claim of a kong's tile: to rob it, or as if it were the discard that it may look like."""
+    call = scene.calls.of.get(seat)
+    if call is not None:
+        return _change(scene, call, word)
     if scene.deal.window.offers(seat) & Call(seat, word, 0).bits == 0 and may_claim_as_discard(
         scene, seat, word
     ):
-        call = scene.calls.of.get(seat)
-        return _meant_as_discard(scene, seat, word) if call is None else _change(scene, call, word)
+        return _meant_as_discard(scene, seat, word)
     if word == "win":
         return None  # as for a discard
     return Incident(

@@ -78,6 +78,7 @@ class Scene:
     is_towards_river: bool = False  # the kong that may be robbed was laid so, like a discard
     wrong_set: WrongSet | None = None
     laid: Laid | None = None  # the claim that was laid last, while nothing has happened since
+    gone_back: Laid | None = None  # the one that was laid, and whose tile lies open again
     named: int | None = None  # what the open discard was called, if that was wrong
     is_misplaced: bool = False  # the open discard does not lie in the river
     wrong_throws: list[WrongThrow] = field(default_factory=list)
@@ -148,9 +149,20 @@ class Scene:
 
     def lies_open_again(self, laid: Laid) -> None:
         """What was open before that claim is open again, and the claim is spoken, not laid."""
-        self.calls = laid.calls
+        self.calls, self.gone_back = laid.calls, laid
         self.reach.seat, self.reach.has_given_up = laid.reach.seat, laid.reach.has_given_up
         self.named, self.is_misplaced = laid.named, laid.is_misplaced
+
+    def shown_for(self, call: Call) -> tuple[int, ...]:
+        """What has been laid open for a claim, rightly or wrongly: it is final (HK-CLAIM-14)."""
+        if self.wrong_set is not None and self.wrong_set.call is call:
+            return self.wrong_set.shown
+        return self.laid_before(call)
+
+    def laid_before(self, call: Call) -> tuple[int, ...]:
+        """The tiles of a claim that was laid and has gone back, to be laid again."""
+        is_back = self.gone_back is not None and self.gone_back.call is call
+        return (call.tiles or ()) if is_back else ()
 
     def has_shown_chow(self) -> bool:
         """True while a chow lies open whose caller has not gone on (ZJ-CLAIM-5)."""

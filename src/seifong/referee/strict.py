@@ -24,7 +24,7 @@ from seifong.referee.referee import response_to, rule_on
 from seifong.referee.rulings import Incident, Ruling
 from seifong.referee.saying import false_win_said
 from seifong.referee.scene import Scene
-from seifong.referee.wrong_sets import as_incident, wrong_set_of
+from seifong.referee.wrong_sets import as_incident, comes_after, wrong_set_of
 from seifong.rules.fouls import foul_kind
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
 from seifong.seats import EAST
@@ -115,7 +115,7 @@ class StrictTable:
             raise
         clock.goes_by(scene)
         self._doing.note(movement)
-        self._rule_on_a_wrong_set(movement)
+        self._rule_on_a_wrong_set(movement, is_proper=_may_stand(incident))
         if self.deal.end is not None:
             return
         if incident is None:
@@ -181,14 +181,14 @@ class StrictTable:
         if self._took_over is not None:
             self._took_over()
 
-    def _rule_on_a_wrong_set(self, movement: m.Movement) -> None:
+    def _rule_on_a_wrong_set(self, movement: m.Movement, *, is_proper: bool) -> None:
         """Not put right before another goes on, a wrong set is no mistake any more (ZJ-PEN-14)."""
-        wrong = self.scene.wrong_set
-        if wrong is None or movement.seat == wrong.call.seat:
+        scene, wrong = self.scene, self.scene.wrong_set
+        if wrong is None or not comes_after(scene, wrong, movement, is_proper=is_proper):
             return
-        self.scene.wrong_set = None
-        self.scene.calls.of.pop(wrong.call.seat, None)
-        self.rule(as_incident(self.scene, wrong, is_at_once=False))
+        scene.wrong_set = None
+        scene.calls.drop(wrong.call.seat)
+        self.rule(as_incident(scene, wrong, is_at_once=False))
 
     # -- rulings --------------------------------------------------------------------------------
 
@@ -285,6 +285,11 @@ class StrictTable:
             foul = wins.false_win(self.scene, seat, way)
             return Incident(foul=foul, offender=seat, tile=int(self.deal.open_tile), claim="win")
         return None
+
+
+def _may_stand(incident: Incident | None) -> bool:
+    """True of what is no foul of whoever does it; a tile that misled another is the mover's."""
+    return incident is None or incident.foul == "kong_laid_ambiguously"
 
 
 def _is_carried_out(ruling: Ruling) -> bool:

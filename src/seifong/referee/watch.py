@@ -273,7 +273,17 @@ def is_standing(scene: Scene, call: Call) -> bool:
 
 
 def fits(scene: Scene, call: Call, tiles: tuple[int, ...]) -> bool:
-    """True if the tiles, with the claimed one, make the set that was called."""
+    """True if the tiles, with the claimed one, make the set that was called.
+
+    A set that has gone back can only be the same once more (HK-CLAIM-14).
+    """
+    laid_before = scene.laid_before(call)
+    if laid_before and _makes(scene, call, laid_before):
+        return sorted(tiles) == sorted(laid_before)
+    return _makes(scene, call, tiles)
+
+
+def _makes(scene: Scene, call: Call, tiles: tuple[int, ...]) -> bool:
     tile = int(scene.deal.open_tile)
     if call.word == "pung":
         return sorted(tiles) == [tile, tile]
@@ -387,12 +397,14 @@ def _seen_in_the_opening(scene: Scene, movement: m.Report) -> Incident | None:
     )
 
 
-def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident:
+def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident | None:
     """A claim that is not carried out (HK-PEN-1, ZJ-PEN-14); a false win is one all the same."""
     call = scene.calls.of.get(seat)
     if call is None:
         raise Impossible(f"{SEAT_NAMES[seat]} has claimed nothing")
     if call.false_win:
         return not_kept(scene, call)
+    if scene.shown_for(call):
+        return None  # it has
     tile = int(scene.deal.open_tile)
     return Incident(foul="spoke_and_did_not_expose", offender=seat, tile=tile)
