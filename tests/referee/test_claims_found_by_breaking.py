@@ -8,6 +8,8 @@ from seifong.rules import Rules
 from seifong.scoring.win import ROB
 from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table import movements as m
+from seifong.table.events import Answered
+from seifong.table.motions import PASS, WIN
 
 DEAD: dict[str, object] = {
     "foul_response": "ruled",
@@ -145,6 +147,7 @@ def test_a_chow_of_a_kongs_tile_is_a_pass_when_another_robs_it(rules: Rules) -> 
     play.shows(NORTH)
 
     assert (play.winners(), play.won().way) == ([NORTH], ROB)
+    assert play.events(Answered)[-2:] == [Answered(SOUTH, PASS), Answered(NORTH, WIN)]
 
 
 # A chow that was laid, and goes back for a win.
