@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from scenes import melds
 from seifong.errors import Impossible, Improper
 from seifong.notation import parse_tile, parse_tiles, write
+from seifong.referee.rulings import Ruling
 from seifong.referee.strict import Judge, StrictTable
 from seifong.rules import Rules
 from seifong.rules.presets import preset, with_options
@@ -104,8 +105,15 @@ class Play:
     def counts(self, seat: int, on: int) -> None:
         self.do(m.Count(seat, on))
 
-    def reports(self, seat: int, on: int, foul: str) -> None:
+    def accuses(self, seat: int, on: int, foul: str) -> None:
         self.do(m.Report(seat, on, foul))
+
+    def reports(self, seat: int, on: int, foul: str) -> None:
+        """The same, and a judge has seen it too, and upholds it."""
+        judge = self.table.judge
+        self.table.judge = lambda ruling: who_upholds(ruling) or (judge and judge(ruling))
+        self.accuses(seat, on, foul)
+        self.table.judge = judge
 
     def wins(self, seat: int) -> None:
         """Say so, and show the hand."""
@@ -214,6 +222,12 @@ def strict(
 def house(name: str, **options: object) -> Rules:
     """A preset with some options, `score_minimum` for `score.minimum`."""
     return with_options(preset(name), {key.replace("_", ".", 1): options[key] for key in options})
+
+
+def who_upholds(ruling: Ruling) -> str | None:
+    """A judge who has seen what is reported: the first of what follows from it."""
+    names = [choice.name for choice in ruling.options]
+    return names[1] if "not_upheld" in names else None
 
 
 def judge_who_says(remedy: str) -> Judge:

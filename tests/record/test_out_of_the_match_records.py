@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from at_table import who_upholds
 from forging import file_of, forge, lines_of, members
 from seifong.lab.simulation import Simulation
 from seifong.match import Match
@@ -28,7 +29,7 @@ def house(how: str, preset_name: str = "hkma") -> Rules:
 def match_with_a_cheat(rules: Rules, deals: int) -> tuple[Match, list[list[Event]]]:
     """North of the first deal is caught at its beginning; the rest is played by the table."""
     match, journals = Match(rules, "a cheat"), [[]]  # type: tuple[Match, list[list[Event]]]
-    table = match.next_table(journals[0], automations=15)
+    table = match.next_table(journals[0], automations=15, judge=who_upholds)
     table.do(m.Report(SOUTH, NORTH, "cheated"))
     if table.end is None:
         play_out(table.deal, lambda deal, seat: deal.proper(seat)[0])

@@ -57,6 +57,11 @@ def discards(seat: int, tile: str, place: m.Place = "river", named: str = "") ->
     return lambda play: play.discards(seat, tile, place, named)
 
 
+def is_reported(foul: str) -> Act:
+    """South reports West, and a judge who has seen it upholds it."""
+    return lambda play: play.reports(SOUTH, WEST, foul)
+
+
 def touches(seat: int, after: int = BEAT) -> Act:
     return lambda play: play.touches(seat, after)
 
@@ -365,7 +370,7 @@ WAYS: list[Way] = [
     ),
     # Manners, and tiles that somebody has seen.
     *(
-        Way(foul=foul, offender=WEST, act=does(m.Report(SOUTH, WEST, foul)), remedy=remedy)
+        Way(foul=foul, offender=WEST, act=is_reported(foul), remedy=remedy)
         for foul, remedy in (
             ("argued_from_observation", "stands"),
             ("wall_tile_exposed", "put_right"),

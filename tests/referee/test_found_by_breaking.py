@@ -2,6 +2,7 @@
 
 import pytest
 
+from at_table import who_upholds
 from scenes import answer
 from seifong.errors import Impossible
 from seifong.notation import parse_tile
@@ -52,6 +53,7 @@ def test_a_hand_that_dies_while_its_chow_may_be_changed_does_not_win() -> None:
         west="55m",
         rules=ruled("hong-kong", score__minimum=0),
         automations=ALL,
+        judge=who_upholds,
     )
     table.act(EAST, parse_tile("5m"))
     answer(table.deal, {SOUTH: CHOW_HIGH, WEST: PUNG})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from at_table import Play, house, is_impossible, refused, strict
+from at_table import Play, house, is_impossible, refused, strict, who_upholds
 from seifong.notation import parse_tiles
 from seifong.referee.cards import CardBook
 from seifong.referee.rulings import Cards
@@ -150,7 +150,12 @@ def test_the_cards_are_the_players_wherever_they_sit() -> None:
     """Player 3 sits East here, and has been warned in an earlier deal."""
     book = CardBook((Cards(), Cards(), Cards(), Cards(warnings=1)))
     table = StrictTable(
-        Options(HKMA), FastDice("a deal"), automations=3, book=book, players=(3, 0, 1, 2)
+        Options(HKMA),
+        FastDice("a deal"),
+        automations=3,
+        book=book,
+        players=(3, 0, 1, 2),
+        judge=who_upholds,
     )
 
     table.do(m.Report(SOUTH, EAST, "talked"))

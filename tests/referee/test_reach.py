@@ -428,7 +428,7 @@ def test_of_a_draw_in_haste_the_others_have_the_benefit(goes_on: Callable[[Play]
     play.says(WEST, "pung", after=400)
     play.exposes(WEST, "55p")
 
-    assert play.ruled() == [("drew_too_soon", SOUTH, "warning"), ("drew_too_soon", SOUTH, "yellow")]
+    assert play.ruled() == [("drew_too_soon", SOUTH, "warning"), ("drew_too_soon", SOUTH, "stands")]
     assert play.events(Drew) == []
     assert play.melds(WEST) == ["[555p]"]
 

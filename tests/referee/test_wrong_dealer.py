@@ -21,7 +21,6 @@ from seifong.referee.strict import Judge
 from seifong.rules import Rules
 from seifong.rules.presets import PRESETS, preset, with_options
 from seifong.seats import EAST, NORTH, SOUTH, WEST
-from seifong.table import movements as m
 from seifong.table.automation import NOTHING
 from seifong.table.events import Began, Event, Ruled, SatOut, Stopped, TookEast, WrongDealer
 from seifong.views import View, seen_by, view_of
@@ -454,7 +453,7 @@ def test_nothing_stops_but_the_deal() -> None:
     """A match that is over by a cheat is over, whoever has dealt."""
     match = match_of(house("hong-kong"))
     play = dealt_by(match, 2, 3)
-    play.do(m.Report(SOUTH, WEST, "cheated"))
+    play.reports(SOUTH, WEST, "cheated")
     match.settle(play.deal, play.table.book)
 
     assert isinstance(play.deal.end, Stopped)

@@ -14,12 +14,13 @@ from seifong.errors import Impossible, Improper
 from seifong.lab.by_hand import Choose, proper_movements
 from seifong.lab.ways_to_err import SLIPS, Moment, Slip, fits_seldom, whose_deal_it_is
 from seifong.match import Match
+from seifong.referee.rulings import Ruling
 from seifong.referee.strict import StrictTable
 from seifong.table import movements as m
 from seifong.table.dice import Dice
 from seifong.table.events import Event
 
-__all__ = ["Slips", "begin_with_slips", "play_with_slips"]
+__all__ = ["Slips", "as_reported", "begin_with_slips", "play_with_slips"]
 
 _LONGEST_THOUGHT: Final = 1500  # beyond the beat that a table asks for, in milliseconds
 _SO_MUCH_MORE: Final = 5
@@ -93,6 +94,12 @@ class Slips:
         return is_made
 
 
+def as_reported(ruling: Ruling) -> str | None:
+    """What players report of one another is so in a simulation: a judge upholds it (ZJ-PEN-1)."""
+    names = [choice.name for choice in ruling.options]
+    return names[1] if "not_upheld" in names[:1] else None
+
+
 def begin_with_slips(match: Match, journal: list[Event] | None, slips: Slips) -> StrictTable:
     """Begin the next deal of a match by hand; now and then the wrong player deals it (ZJ-PEN-8).
 
@@ -106,13 +113,13 @@ def begin_with_slips(match: Match, journal: list[Event] | None, slips: Slips) ->
     if slips.are_due():
         player = match.player_at(1 + int(slips.chance.below(3)))
         try:
-            table = match.next_table(journal, dealer=player)
+            table = match.next_table(journal, dealer=player, judge=as_reported)
         except Improper as error:
             slips.refused[error.foul] += 1
         else:
             slips.made["deals for another"] += 1
             return table
-    return match.next_table(journal)
+    return match.next_table(journal, judge=as_reported)
 
 
 def play_with_slips(table: StrictTable, choose: Choose, slips: Slips) -> None:

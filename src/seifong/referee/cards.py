@@ -69,6 +69,8 @@ def consequence_of(rules: Rules, before: Cards, card: Card) -> Consequence:
             return _yellow(scale, before)
         case "red":
             return _red(scale, before)
+        case "disqualified" if before.is_out:
+            return Consequence(cards=before, is_dead=True)  # nobody is sent away twice
         case "disqualified":
             cards = replace(before, is_out=True)
             return Consequence(shown=(card,), cards=cards, is_dead=True, is_out=True)
@@ -85,7 +87,7 @@ def _yellow(scale: CardRules, before: Cards) -> Consequence:
 
 
 def _red(scale: CardRules, before: Cards) -> Consequence:
-    is_out = scale.red == "disqualified"
+    is_out = scale.red == "disqualified" and not before.is_out
     return Consequence(
         shown=("red", "disqualified") if is_out else ("red",),
         cards=replace(before, reds=before.reds + 1, is_out=before.is_out or is_out),

@@ -299,7 +299,7 @@ class Doing:
                 Incident(
                     foul=call.false_win,
                     offender=call.seat,
-                    tile=int(self.deal.open_tile),
+                    tile=self.scene.open_tile(),
                     claim="win",
                     valid_winner=valid,
                 )

@@ -22,14 +22,18 @@ def false_win(case: Case) -> Findings:
     >>> [(found.remedy, found.flows) for found in false_win(case)]
     [('dead_hand', ((2, -1, 600, 'HK-FALSE-6'),))]
 
-    HK-FALSE-1, HK-FALSE-9, ZJ-PEN-16.
+    HK-FALSE-1, HK-FALSE-9, HK-FALSE-11, ZJ-PEN-16.
     """
     price = price_of(case)
     if case.incident.others_exposed or not case.conduct.false.may_cancel:
         return (price,)
     why = Words("The call is taken back in time, and costs nothing.", "及早收回，不用賠。")
-    kind = ("HK-FALSE-9",)
-    return (Finding(remedy="put_right", why=why, hong_kong=kind, zung_jung=kind), price)
+    kind: tuple[str, ...] = ("HK-FALSE-9",)
+    after = Aftermath()
+    if case.incident.valid_winner is not None:
+        kind, after = (*kind, "HK-FALSE-11"), Aftermath(kind="won")
+    back = Finding(remedy="put_right", why=why, hong_kong=kind, zung_jung=kind, aftermath=after)
+    return (back, price)
 
 
 def price_of(case: Case, remedy: Remedy | None = None, why: Words | None = None) -> Finding:

@@ -74,13 +74,15 @@ def comes_too_late(scene: Scene, seat: int, word: Word) -> Incident | None:
 def goes_on_in_haste(scene: Scene, seat: int) -> Incident | None:
     """Whoever has laid a set in haste goes no further before the beat would have been over.
 
+    It is the same haste, and has had its card.
+
     HK-CLAIM-11, ZJ-CLAIM-4.
     """
     laid = scene.laid
     if laid is None or laid.call.seat != seat or scene.now >= laid.until:
         return None
     tile = int(scene.deal.open_tile)
-    return Incident(foul="exposed_without_beat", offender=seat, tile=tile)
+    return Incident(foul="exposed_without_beat", offender=seat, tile=tile, is_carded=True)
 
 
 def _is_of_another(scene: Scene, seat: int) -> bool:

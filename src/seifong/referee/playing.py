@@ -12,9 +12,15 @@ from seifong.referee.rulings import Aftermath
 from seifong.rulebook import Words
 from seifong.seats import EAST, lower
 
-__all__ = ["ARGUED", "CARD_ONLY", "CHEATED", "LONG", "SHORT", "TILES_SHOWN", "card_or_benefit"]
-__all__ += ["discarded_early", "drew_early", "kept_penalty_tile", "misled", "wrong_break"]
-__all__ += ["wrong_dealer", "wrong_thrower"]
+__all__ = ["ARGUED", "CARD_ONLY", "CHEATED", "LONG", "NOT_UPHELD", "SHORT", "TILES_SHOWN"]
+__all__ += [
+    "card_or_benefit",
+    "discarded_early",
+    "discarded_out_of_turn",
+    "drew_early",
+    "kept_penalty_tile",
+]
+__all__ += ["misled", "wrong_break", "wrong_dealer", "wrong_thrower"]
 
 CARD_ONLY: Final = Finding(
     remedy="stands", why=Words("The play itself is as it was.", "牌局照舊。")
@@ -29,6 +35,18 @@ CHEATED: Final = Finding(
     hong_kong=("HK-PEN-2", "HK-PEN-5"),
     zung_jung=("ZJ-PEN-1", "ZJ-ETH-3"),
 )
+
+NOT_UPHELD: Final = Finding(
+    remedy="not_upheld",
+    why=Words(
+        "It is one player's word, and is noted; nothing follows unless a judge upholds it.",
+        "只是一家之言，記錄在案；裁判未判成立，並無後果。",
+    ),
+    hong_kong=("HK-PEN-5",),
+    zung_jung=("ZJ-PEN-1",),
+    grade="none",
+)
+"""What no tile shows, where nobody judges: our choice (HK-PEN-5, ZJ-PEN-1)."""
 
 ARGUED: Final = Finding(
     remedy="stands",
@@ -162,12 +180,25 @@ def drew_early(case: Case) -> Findings:
 
 def discarded_early(case: Case) -> Findings:
     """A draw forgotten: taken back, or a short hand (ZJ-DRAW-3, ZJ-PEN-9, HK-DEAD-3)."""
+    return _back_or_short(
+        case,
+        "{offender} takes the tile back, and discards after drawing.",
+        "{offender}收回該牌，摸牌後再打。",
+    )
+
+
+def discarded_out_of_turn(case: Case) -> Findings:
+    """A tile put down when it is another's turn: taken back, or a short hand.
+
+    ZJ-DRAW-3, ZJ-PEN-9, HK-DEAD-3.
+    """
+    return _back_or_short(case, "{offender} takes the tile back.", "{offender}收回該牌。")
+
+
+def _back_or_short(case: Case, en: str, zh: str) -> Findings:
     back = Finding(
         remedy="put_right",
-        why=case.words(
-            "{offender} takes the tile back, and discards after drawing.",
-            "{offender}收回該牌，摸牌後再打。",
-        ),
+        why=case.words(en, zh),
         hong_kong=("HK-DEAD-3",),
         zung_jung=("ZJ-PEN-9",),
     )

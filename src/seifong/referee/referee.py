@@ -10,7 +10,7 @@ from seifong.errors import BadInput
 from seifong.referee.cards import card_for, consequence_of
 from seifong.referee.case import Case, Finding, Findings
 from seifong.referee.findings import findings_on, rests_of_no_foul, why_no_foul
-from seifong.referee.playing import CARD_ONLY, CHEATED
+from seifong.referee.playing import CARD_ONLY, CHEATED, NOT_UPHELD
 from seifong.referee.rulings import (
     ALIVE,
     Aftermath,
@@ -119,6 +119,23 @@ def _by_conduct(case: Case, response: Response) -> Findings:
     if response == "prevented":
         why = Words("This table does not let it happen.", "本枱不容許發生。")
         return (Finding(remedy="put_right", why=why),)
+    findings = _as_strict_as(case, response)
+    if not case.incident.is_alleged:
+        return findings
+    return (NOT_UPHELD, *(_by_its_card(case, found, response) for found in findings))
+
+
+def _by_its_card(case: Case, found: Finding, response: Response) -> Finding:
+    """What a judge may uphold is called by the card that would be shown for it."""
+    if response != "ruled" or found not in {CARD_ONLY, CHEATED}:
+        return found
+    card = _card_of(case, found, response)
+    shown = consequence_of(case.rules, case.incident.before, card).shown
+    return replace(found, remedy=_OF_CARDS[shown[-1]]) if shown else found
+
+
+def _as_strict_as(case: Case, response: Response) -> Findings:
+    """The findings on what has happened, at a table that rules on it or warns of it."""
     findings = findings_on(case)
     if response == "ruled":
         return findings
@@ -251,6 +268,8 @@ def _facts(case: Case) -> Words:
     """What happened, in a sentence, with the count of a hand if it was counted."""
     incident = case.incident
     said = foul_kind(incident.foul).said(incident.offender, incident.tile, incident.other)
+    if incident.is_alleged:
+        return Words(f"It is reported that {said.en}", f"有人指{said.zh}")
     if incident.size is None:
         return said
     due = incident.right_size

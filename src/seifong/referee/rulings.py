@@ -23,6 +23,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 Remedy = Literal[
     "stands",
+    "not_upheld",
     "put_right",
     "claim_void",
     "benefit_to_other",
@@ -40,6 +41,7 @@ Remedy = Literal[
 
 REMEDIES: Final[dict[Remedy, Words]] = {
     "stands": Words("stands", "有效／不作更改"),
+    "not_upheld": Words("not upheld", "不成立"),
     "put_right": Words("put right", "更正"),
     "claim_void": Words("the claim is void", "叫牌作廢"),
     "benefit_to_other": Words("the other has the benefit", "由對方得益"),
@@ -114,6 +116,8 @@ class Incident(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """It was done on purpose."""
     is_carded: bool = False
     """A card has been shown for it already: what it leads to is ruled on, and no card more."""
+    is_alleged: bool = False
+    """Nobody but a player says so, and a judge has yet to weigh it."""
     before: Cards = Cards()
     """What the offender has been shown in this match so far."""
 

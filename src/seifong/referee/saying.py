@@ -53,7 +53,7 @@ def _taken_back(scene: Scene, call: Call) -> Incident:
     return Incident(
         foul="claim_withdrawn",
         offender=call.seat,
-        tile=int(scene.deal.open_tile),
+        tile=scene.open_tile(),
         shown=scene.shown_for(call),
     )
 
@@ -66,7 +66,7 @@ def not_kept(scene: Scene, call: Call) -> Incident:
     return Incident(
         foul=call.false_win,
         offender=call.seat,
-        tile=int(scene.deal.open_tile),
+        tile=scene.open_tile(),
         claim="win",
         others_exposed=False,
     )
@@ -189,7 +189,7 @@ def _misled(scene: Scene, seat: int, word: Word) -> Incident:
     return Incident(
         foul="discard_misnamed" if scene.named is not None else "discard_misplaced",
         offender=int(scene.deal.turn),
-        tile=int(scene.deal.open_tile),
+        tile=scene.open_tile(),
         other=seat,
         claim=word if word != "pass" else "",
         has_led_to_claim=True,
@@ -228,7 +228,7 @@ def _rob(scene: Scene, seat: int, word: Word) -> Incident | None:
     ):
         return _meant_as_discard(scene, seat, word)
     if word == "win":
-        return None  # as for a discard
+        return _win_beside_kong(scene, seat)
     return Incident(
         foul="claimed_without_right",
         offender=seat,
@@ -237,12 +237,26 @@ def _rob(scene: Scene, seat: int, word: Word) -> Incident | None:
     )
 
 
+def _win_beside_kong(scene: Scene, seat: int) -> Incident | None:
+    """A win called while a kong lies there: of its tile, or too late of the discard before it.
+
+    A kong is one of the ways to go on after drawing. Where it lies face down nobody can mean it who
+    may not rob it. ZJ-DRAW-4, HK-CLAIM-2, HK-FALSE-1.
+    """
+    deal = scene.deal
+    if seat in scene.calls.of or deal.window.offers(seat) & CLAIM_WIN:
+        return None
+    if not scene.hides_open_tile() and deal.hands[seat].completes_with(deal.open_tile):
+        return None  # as for a discard
+    return _late_for_discard(scene, seat)
+
+
 def _meant_as_discard(scene: Scene, seat: int, word: Word) -> Incident:
     """The risk of a movement that could be either is the mover's (HK-KONG-13, ZJ-ROB-5)."""
     return Incident(
         foul="kong_laid_ambiguously",
         offender=int(scene.deal.turn),
-        tile=int(scene.deal.open_tile),
+        tile=scene.open_tile(),
         other=seat,
         claim=word if word != "pass" else "",
         has_led_to_claim=True,
@@ -306,24 +320,27 @@ def _claim_nothing(scene: Scene, seat: int, word: Word) -> Incident | None:
 
 def _win_of_nothing(scene: Scene, seat: int) -> Incident:
     """It comes too late if the newest tile would have won; else it is a false win (HK-FALSE-1)."""
-    newest = [scene.robbable_tile()]
-    if not scene.is_newest_of(seat):
-        newest.append(scene.newest_discard())
-    for tile in newest:
-        if (
-            tile is not None
-            and seat != scene.deal.turn
-            and may_win_with(scene, seat, tile, DISCARD)
-        ):
-            return Incident(
-                foul="claimed_too_late",
-                offender=seat,
-                tile=tile,
-                claim="win",
-                has_gone_on=not scene.has_shown_chow(),
-                has_chow_shown=scene.has_shown_chow(),
-            )
-    return Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
+    late = _late_win(scene, seat, scene.robbable_tile()) or _late_for_discard(scene, seat)
+    return late or Incident(foul="false_win_out_of_turn", offender=seat, claim="win")
+
+
+def _late_for_discard(scene: Scene, seat: int) -> Incident | None:
+    """The same of the newest discard, unless it is the seat's own."""
+    return None if scene.is_newest_of(seat) else _late_win(scene, seat, scene.newest_discard())
+
+
+def _late_win(scene: Scene, seat: int, tile: int | None) -> Incident | None:
+    """A win that comes too late, if the seat might have won with the tile."""
+    if tile is None or seat == scene.deal.turn or not may_win_with(scene, seat, tile, DISCARD):
+        return None
+    return Incident(
+        foul="claimed_too_late",
+        offender=seat,
+        tile=tile,
+        claim="win",
+        has_gone_on=not scene.has_shown_chow(),
+        has_chow_shown=scene.has_shown_chow(),
+    )
 
 
 def false_win_said(scene: Scene, movement: m.Speak) -> str:

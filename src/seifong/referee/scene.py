@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from seifong.kinds import has
-from seifong.melds import ADDED_KONG, PUNG
+from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG
 from seifong.referee.calls import Call, Calls
 from seifong.referee.reach import Reach
 from seifong.referee.referee import response_to
@@ -13,9 +13,10 @@ from seifong.referee.rulings import Dealt
 from seifong.rules.rules import Rules
 from seifong.seats import EAST, NOBODY, lower
 from seifong.table.deal import Deal
+from seifong.table.kongs import open_kong
 from seifong.table.opening import OPENED
 from seifong.table.passing import Passed
-from seifong.table.phases import CLAIMS, TURN
+from seifong.table.phases import CLAIMS, ROB, TURN
 from seifong.tiles import NO_TILE
 
 __all__ = ["Laid", "Scene", "WrongSet", "WrongThrow"]
@@ -76,6 +77,7 @@ class Scene:
     kong_said_at: int | None = None  # in one's own turn, and not laid yet
     kong_laid_at: int | None = None  # and not replaced yet
     is_towards_river: bool = False  # the kong that may be robbed was laid so, like a discard
+    hastened: set[tuple[str, int, int]] = field(default_factory=set)  # how, who, and since when
     wrong_set: WrongSet | None = None
     laid: Laid | None = None  # the claim that was laid last, while nothing has happened since
     gone_back: Laid | None = None  # the one that was laid, and whose tile lies open again
@@ -118,6 +120,16 @@ class Scene:
     def is_turn_of(self, seat: int) -> bool:
         """True if the seat is to win, kong or discard."""
         return self.deal.phase == TURN and seat == self.deal.turn
+
+    def hides_open_tile(self) -> bool:
+        """True while the tile that may be claimed is of a kong that lies face down (HK-KONG-14)."""
+        deal = self.deal
+        is_hidden = deal.phase == ROB and deal.options.hides_kongs
+        return is_hidden and open_kong(deal).form == CONCEALED_KONG
+
+    def open_tile(self) -> int | None:
+        """The tile that may be claimed, as far as everybody knows it."""
+        return None if self.hides_open_tile() else int(self.deal.open_tile)
 
     def newest_is_unclaimed(self) -> bool:
         """True if somebody might think of claiming the newest discard still."""

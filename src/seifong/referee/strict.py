@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from seifong.errors import Impossible, Improper
-from seifong.referee import clock, following, watch, wins, wrong_dealer
+from seifong.referee import clock, following, tempo, watch, wins, wrong_dealer
 from seifong.referee.cards import CardBook
 from seifong.referee.doing import Doing
 from seifong.referee.referee import response_to, rule_on
@@ -32,6 +32,7 @@ from seifong.table import mishaps
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.automation import NOTHING
+from seifong.table.bounds import no_movement
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice
 from seifong.table.events import Event, Ruled
@@ -48,6 +49,9 @@ None for the one that the referee would take."""
 
 # What nobody does by hand where the table asks who claims, and draws where nobody does.
 _OF_CLAIMS = (m.Touch, m.Lift, m.PutBack, m.Mix, m.Choose, m.Discard, m.Speak, m.Expose)
+
+# What changes nothing, at whatever table.
+_NOTHING = frozenset({"stands", "not_upheld"})
 
 
 class StrictTable:
@@ -136,13 +140,11 @@ class StrictTable:
     def _is_possible(self, movement: m.Movement) -> None:
         if self.deal.end is not None:
             raise Impossible("the deal is over")
-        if not 0 <= movement.seat < 4:
-            raise Impossible(f"there is no seat {movement.seat}")
+        wrong = no_movement(movement)
+        if wrong is not None:
+            raise Impossible(wrong)
         if movement.at < self.scene.now:
             raise Impossible(f"it is {self.scene.now} ms, and {movement.at} ms is past")
-        on = getattr(movement, "on", 0)
-        if not 0 <= on < 4:
-            raise Impossible(f"there is no seat {on}")
         if self.deal.automations & CLAIMS_BY_ITSELF and isinstance(movement, _OF_CLAIMS):
             raise Impossible("this table asks, draws and lays by itself: its players decide (act)")
 
@@ -202,6 +204,7 @@ class StrictTable:
             if ballot is not None:
                 ruling = rule_on(self.scene.rules, incident, ballot=ballot)
         self.rulings.append(ruling)
+        tempo.hastened(self.scene, ruling.foul, ruling.offender)
         if ruling.foul == "over_time":
             clock.was_called(self.scene, ruling.offender)
         if _is_carried_out(ruling):
@@ -246,7 +249,7 @@ class StrictTable:
             foul=ruling.foul,
             offender=ruling.offender,
             response=ruling.response,
-            remedy=ruling.remedy if is_ruled or ruling.remedy == "stands" else "put_right",
+            remedy=ruling.remedy if is_ruled or ruling.remedy in _NOTHING else "put_right",
             rules=tuple(citation.rule for citation in ruling.citations),
             gains=tuple(ruling.gains) if is_ruled else (0, 0, 0, 0),
             deducted=tuple(deducted),
@@ -283,7 +286,7 @@ class StrictTable:
         if self.deal.phase in {CLAIMS, ROB_PHASE} and seat != self.deal.turn:
             way = ROB if self.deal.phase == ROB_PHASE else DISCARD
             foul = wins.false_win(self.scene, seat, way)
-            return Incident(foul=foul, offender=seat, tile=int(self.deal.open_tile), claim="win")
+            return Incident(foul=foul, offender=seat, tile=self.scene.open_tile(), claim="win")
         return None
 
 

@@ -9,19 +9,19 @@ from seifong.referee.calls import Call
 from seifong.referee.rulings import Incident
 from seifong.referee.scene import Scene
 
-__all__ = ["draws_too_soon", "exposes_in_haste", "replaces_in_haste"]
+__all__ = ["draws_too_soon", "exposes_in_haste", "hastened", "replaces_in_haste"]
 
 
 def draws_too_soon(scene: Scene, seat: int) -> Incident | None:
     """A draw while the table still waits for claims (ZJ-DRAW-6, P-18)."""
     earliest = scene.rules.conduct.tempo.earliest_draw_ms
-    return _within("drew_too_soon", seat, scene.now - scene.opened_at, earliest)
+    return _within(scene, "drew_too_soon", seat, since=scene.opened_at, beat=earliest)
 
 
 def exposes_in_haste(scene: Scene, call: Call) -> Incident | None:
     """A set or a win laid open before a higher claim could be spoken (HK-CLAIM-11, ZJ-CLAIM-4)."""
     beat = scene.rules.conduct.tempo.beat_ms
-    return _within("exposed_without_beat", call.seat, scene.now - call.at, beat)
+    return _within(scene, "exposed_without_beat", call.seat, since=call.at, beat=beat)
 
 
 def replaces_in_haste(scene: Scene, seat: int) -> Incident | None:
@@ -29,8 +29,23 @@ def replaces_in_haste(scene: Scene, seat: int) -> Incident | None:
     if scene.kong_laid_at is None:
         return None
     beat = scene.rules.conduct.tempo.kong_beat_ms
-    return _within("replaced_without_beat", seat, scene.now - scene.kong_laid_at, beat)
+    return _within(scene, "replaced_without_beat", seat, since=scene.kong_laid_at, beat=beat)
 
 
-def _within(foul: str, seat: int, waited: int, beat: int) -> Incident | None:
-    return Incident(foul=foul, offender=seat) if waited < beat else None
+def hastened(scene: Scene, foul: str, seat: int) -> None:
+    """A card is shown for haste: for the beat that is not over, one is enough (ZJ-DRAW-6)."""
+    call = scene.calls.of.get(seat)
+    since = {
+        "drew_too_soon": scene.opened_at,
+        "exposed_without_beat": None if call is None else call.at,
+        "replaced_without_beat": scene.kong_laid_at,
+    }.get(foul)
+    if since is not None:
+        scene.hastened.add((foul, seat, since))
+
+
+def _within(scene: Scene, foul: str, seat: int, *, since: int, beat: int) -> Incident | None:
+    """Whoever goes on hastening in one beat has had the card for it (HK-PEN-1, ZJ-DRAW-6)."""
+    if scene.now - since >= beat:
+        return None
+    return Incident(foul=foul, offender=seat, is_carded=(foul, seat, since) in scene.hastened)

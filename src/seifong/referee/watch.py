@@ -159,7 +159,14 @@ def _replace(scene: Scene, movement: m.Replace) -> Incident | None:
         raise Impossible("the table still asks whether anyone robs the kong")
     if deal.phase == ROB_PHASE and scene.calls.legal():
         rival = scene.calls.legal()[0].seat
-        return Incident(foul="replaced_without_beat", offender=seat, other=rival, has_rival=True)
+        hasty = replaces_in_haste(scene, seat)
+        return Incident(
+            foul="replaced_without_beat",
+            offender=seat,
+            other=rival,
+            has_rival=True,
+            is_carded=hasty is not None and hasty.is_carded,
+        )
     if deal.phase in {REPLACING, ROB_PHASE}:
         return laid.goes_on_in_haste(scene, seat) or replaces_in_haste(scene, seat)
     if deal.phase == TURN and scene.kong_said_at is not None:
@@ -221,6 +228,8 @@ def _discard(scene: Scene, movement: m.Discard) -> Incident | None:
         raise Impossible("a flower is never discarded")
     if not scene.holds(seat, (movement.tile,)) and not scene.has_lifted(seat, movement.tile):
         raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[movement.tile]}")
+    if not scene.is_open():  # nothing is discarded yet: a tile is shown, and goes back
+        return Incident(foul="own_tiles_exposed", offender=seat, tile=movement.tile)
     if scene.is_turn_of(seat):
         return laid.goes_on_in_haste(scene, seat) or _of_naming_and_placing(scene, movement)
     if scene.has_lifted(seat):
@@ -261,9 +270,23 @@ def _expose(scene: Scene, movement: m.Expose) -> Incident | None:
     if scene.is_turn_of(seat):
         return _lay_kong(scene, seat, tiles)
     call = scene.calls.of.get(seat)
-    if scene.deal.phase not in {CLAIMS, ROB_PHASE} or call is None or not is_standing(scene, call):
-        return _half_of_the_hand(scene, seat, tiles)
-    return exposes_in_haste(scene, call)
+    is_in_time = scene.deal.phase in {CLAIMS, ROB_PHASE} and call is not None
+    if call is not None and is_in_time and is_standing(scene, call):
+        return exposes_in_haste(scene, call)
+    return None if _is_of_outranked(scene, seat, tiles) else _half_of_the_hand(scene, seat, tiles)
+
+
+def _is_of_outranked(scene: Scene, seat: int, tiles: tuple[int, ...]) -> bool:
+    """True of tiles laid for a claim that a higher one has overtaken: the claim fails, no more.
+
+    However few the hand has left, they are not half of it laid open to be learnt (P-53).
+    HK-CLAIM-9, HK-FALSE-2, ZJ-PREC-1.
+    """
+    overtaken = scene.calls if scene.laid is None else scene.laid.calls
+    call = overtaken.of.get(seat)
+    if call is None:
+        return False
+    return call.word == "win" or len(tiles) <= (3 if call.word == "kong" else 2)
 
 
 def is_standing(scene: Scene, call: Call) -> bool:
@@ -309,7 +332,9 @@ def _lay_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incident | Non
     if is_own_kong(scene, seat, tiles):
         if has(scene.deal.kongs, tiles[0]):
             return laid.goes_on_in_haste(scene, seat)
-        return Incident(foul="kong_not_allowed", offender=seat, tile=tiles[0], claim="kong")
+        lies_hidden = scene.deal.options.hides_kongs and len(tiles) == 4
+        told = None if lies_hidden else tiles[0]  # HK-KONG-14
+        return Incident(foul="kong_not_allowed", offender=seat, tile=told, claim="kong")
     if scene.kong_said_at is not None:
         return Incident(foul="wrong_tiles_exposed", offender=seat, shown=tiles, claim="kong")
     return _half_of_the_hand(scene, seat, tiles)
@@ -371,7 +396,8 @@ def _report(scene: Scene, movement: m.Report) -> Incident | None:
         return wrong_dealer.brought_up(scene) if movement.on == EAST else None
     if movement.foul in {"wrong_thrower", "wrong_break"}:
         return _seen_in_the_opening(scene, movement)
-    return Incident(foul=movement.foul, offender=movement.on)
+    is_alleged = FOULS[movement.foul].grade != "none"  # a card hangs on one player's word
+    return Incident(foul=movement.foul, offender=movement.on, is_alleged=is_alleged)
 
 
 def _seen_in_the_opening(scene: Scene, movement: m.Report) -> Incident | None:
@@ -406,5 +432,5 @@ def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident | None:
         return not_kept(scene, call)
     if scene.shown_for(call):
         return None  # it has
-    tile = int(scene.deal.open_tile)
+    tile = scene.open_tile()
     return Incident(foul="spoke_and_did_not_expose", offender=seat, tile=tile)

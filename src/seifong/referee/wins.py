@@ -56,8 +56,13 @@ def false_win(scene: Scene, seat: int, way: int) -> str:
 
 
 def _may_rob(scene: Scene, seat: int) -> bool:
-    """True unless the kong may not be robbed by a hand that it would complete (HK-ROB-1)."""
+    """True unless the kong may not be robbed by a hand that it would complete (HK-ROB-1).
+
+    Of a kong that lies face down nobody learns which tile it is: no win of it may be (HK-KONG-14).
+    """
     deal = scene.deal
+    if scene.hides_open_tile():
+        return False
     if not deal.hands[seat].completes_with(deal.open_tile):
         return True
     return deal.window.offers(seat) & CLAIM_WIN != 0 or deal.passed.bars(seat, deal.open_tile)

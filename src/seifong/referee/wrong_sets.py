@@ -84,7 +84,7 @@ def as_incident(scene: Scene, wrong: WrongSet, *, is_at_once: bool) -> Incident:
     return Incident(
         foul="wrong_tiles_exposed",
         offender=call.seat,
-        tile=int(scene.deal.open_tile),
+        tile=scene.open_tile(),
         shown=wrong.shown,
         right=tuple(right.elements()),
         claim=call.word if call.word != "pass" else "",
