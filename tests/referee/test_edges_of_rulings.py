@@ -96,6 +96,34 @@ def test_a_hidden_kong_cannot_be_found_out_by_saying_win() -> None:
     assert said[0][0] == "false_win_out_of_turn"
 
 
+@pytest.mark.rule("P-59", "HK-KONG-14", "HK-CLAIM-2")
+def test_nor_by_saying_it_late_of_the_discard_before() -> None:
+    """North waits for 4p and 7p; East's 4p has gone by when South lays a kong of one of these."""
+    said = []
+    for kong in ("7777p", "8888p"):
+        waits = "56p 234s 567s 888s WW"
+        play = strict(east="4p 9p", south=f"{kong} 99s", north=waits, head="2s", rules="casual")
+        play.discards(EAST, "4p")
+        play.draws(SOUTH)
+        play.claims(SOUTH, "kong", kong)
+        refusal = refused(play, lambda play=play: play.says(NORTH, "win"))  # type: ignore[misc]
+        said.append((refusal.foul, str(refusal)))
+
+    assert said[0] == said[1]
+    assert said[0][0] == "claimed_too_late"
+
+
+@pytest.mark.rule("P-59", "HK-KONG-14", "HK-ROB-2")
+def test_who_takes_back_robbing_a_hidden_kong_does_not_name_its_tile() -> None:
+    play = strict(east="CCCC 9s", south="19m 19p 19s ESWN FP P", rules=HK)
+    play.claims(EAST, "kong", "CCCC")
+    play.says(SOUTH, "win")
+    play.says(SOUTH, "pass")
+
+    assert play.ruled() == [("claim_withdrawn", SOUTH, "claim_void")]
+    assert play.table.rulings[0].facts.en == "South took back the claim on a tile"
+
+
 @pytest.mark.rule("P-59", "HK-KONG-14")
 def test_no_ruling_names_the_tile_of_a_hidden_kong() -> None:
     """South takes back a win, West claims, and East's kong is not allowed: nobody learns 5p."""
@@ -207,6 +235,9 @@ def test_at_home_an_accusation_is_no_warning_either() -> None:
 
     assert play.ruled() == [("talked", NORTH, "not_upheld")]
     assert play.table.rulings[0].card == ""
+    assert [(event.response, event.remedy) for event in play.events(Ruled)] == [
+        ("warned", "not_upheld")
+    ]
 
 
 @pytest.mark.rule("HK-EV-15", "HK-PEN-2")
