@@ -1,9 +1,9 @@
 """Fits the signs of danger that `watchful` goes by, to deals that `routes` plays against itself.
 
 In every turn it asks of each tile that might be discarded, and of each other seat, whether that
-seat would win on it, and what signs of that lay open. A logistic regression tells the weight of
-each sign; of the discards that nobody would win on it keeps one in ten. It prints a section of
-weights.toml.
+seat would win on it, what that would cost, and what signs of it lay open. A logistic regression
+tells the weight of each sign; of the discards that nobody would win on it keeps one in ten. A
+Poisson regression tells by how much each makes a win dearer. It prints a section of weights.toml.
 
     python bench/fit_danger.py --rules hong-kong --set slow --seed fit-1 --deals 3000
 """
@@ -29,6 +29,12 @@ EPOCHS = 6
 RATE = 0.05
 PRIOR = 1e-6
 KEPT = 10
+PRICE_EPOCHS = 40
+PRICE_RATE = 0.3
+PRICE_PRIOR = 3.0
+
+Row = tuple[tuple[int, ...], float]
+"""The signs of a discard, and how many times the cheapest win it would cost; 0 if nobody wins."""
 
 
 def main() -> None:
@@ -41,23 +47,28 @@ def main() -> None:
     arguments = parser.parse_args()
     options = Options(preset(arguments.rules))
     chance = Random(arguments.seed)
-    rows: list[tuple[tuple[int, ...], int]] = []
+    rows: list[Row] = []
     for number in range(arguments.deals):
         deal = Deal(options, FastDice(f"{arguments.seed}/{number}"), number % 4)
         rows += [row for row in rows_of(deal) if row[1] or chance.randrange(KEPT) == 0]
-    bias, weights = fitted(rows, chance)
-    hits = sum(label for _, label in rows)
-    print(f"# {len(rows)} discards looked at, {hits} would have been won on")
-    print(f"# loss {loss(rows, bias, weights):.5f}, of a constant {constant_loss(rows):.5f}")
+    labels = [(signs, int(cost > 0)) for signs, cost in rows]
+    won = [row for row in rows if row[1]]
+    bias, weights = fitted(labels, chance)
+    dearer, prices = fitted_prices(won, chance)
+    print(f"# {len(rows)} discards looked at, {len(won)} would have been won on")
+    print(f"# loss {loss(labels, bias, weights):.5f}, of a constant {constant_loss(labels):.5f}")
     print(f"[{arguments.set}-signs]")
     print(f"bias = {bias - math.log(KEPT):.3f}")
+    print(f"dearer = {dearer:.3f}")
     for sign, weight in zip(SIGNS, weights, strict=True):
         print(f"{sign} = {weight:.3f}")
+    for sign, price in zip(SIGNS, prices, strict=True):
+        print(f"{sign}_price = {price:.3f}")
 
 
-def rows_of(deal: Deal) -> list[tuple[tuple[int, ...], int]]:
-    """The signs of every possible discard of a deal, and whether it would have been won on."""
-    rows: list[tuple[tuple[int, ...], int]] = []
+def rows_of(deal: Deal) -> list[Row]:
+    """The signs of every possible discard of a deal, and what it would have cost."""
+    rows: list[Row] = []
     tables = [Table(deal.options, seat, deal.round_wind) for seat in range(4)]
     bots = [RoutesBot() for _ in range(4)]
     while deal.end is None:
@@ -70,16 +81,16 @@ def rows_of(deal: Deal) -> list[tuple[tuple[int, ...], int]]:
                     for tile in kinds_in(deal.hands[seat].one):
                         if not has(seen.safe, tile):
                             signs = seen.signs(view, tile, tables[other].value_honours)
-                            rows.append((tuple(signs), wins_on(deal, other, tile)))
+                            rows.append((tuple(signs), cost_of(deal, tables[seat], other, tile)))
         deal.act(seat, bots[seat].choose(view))
     return rows
 
 
-def wins_on(deal: Deal, seat: int, tile: int) -> int:
-    """1 if a seat could win on a tile."""
+def cost_of(deal: Deal, table: Table, seat: int, tile: int) -> float:
+    """What it costs to feed a seat with a tile, the cheapest win being 1; 0 if it may not win."""
     hand = deal.hands[seat]
     if not hand.completes_with(tile):
-        return 0
+        return 0.0
     twin = hand.clone()
     twin.take(tile)
     win = Win(
@@ -92,7 +103,16 @@ def wins_on(deal: Deal, seat: int, tile: int) -> int:
         responsible=deal.asked,
         has_flowers=deal.options.has_flowers,
     )
-    return int(deal.options.scorer.may_win(win))
+    scorer = deal.options.scorer
+    if not scorer.may_win(win):
+        return 0.0
+    return extra(table, scorer.worth(win), seat) / extra(table, table.least, seat)
+
+
+def extra(table: Table, worth: int, seat: int) -> float:
+    """What a win costs more if it is fed."""
+    fed, share = table.costs(worth, seat)
+    return fed - table.weights.anyway * share
 
 
 def fitted(rows: list[tuple[tuple[int, ...], int]], chance: Random) -> tuple[float, list[float]]:
@@ -116,6 +136,27 @@ def fitted(rows: list[tuple[tuple[int, ...], int]], chance: Random) -> tuple[flo
                 squares[sign] += slope * slope
                 weights[sign] += 10 * rate * slope / math.sqrt(squares[sign])
     return bias, weights
+
+
+def fitted_prices(rows: list[Row], chance: Random) -> tuple[float, list[float]]:
+    """The logarithms of the prices that make the costs likeliest, by the same descent."""
+    prices = [0.0] * len(SIGNS)
+    squares = [1e-6] * len(SIGNS)
+    mean = sum(cost for _, cost in rows) / len(rows)
+    dearer, square = math.log(mean), 1e-6
+    for epoch in range(PRICE_EPOCHS):
+        chance.shuffle(rows)
+        rate = PRICE_RATE / (1 + epoch / 5)
+        for signs, cost in rows:
+            expected = math.exp(min(dearer + sum(prices[sign] for sign in signs), 8))
+            error = (cost - expected) / mean
+            square += error * error
+            dearer += 0.2 * rate * error / math.sqrt(square)
+            for sign in signs:
+                slope = error - PRICE_PRIOR * prices[sign] / len(rows)
+                squares[sign] += slope * slope
+                prices[sign] += rate * slope / math.sqrt(squares[sign])
+    return dearer, prices
 
 
 def loss(rows: list[tuple[tuple[int, ...], int]], bias: float, weights: list[float]) -> float:

@@ -3,12 +3,13 @@
 import pytest
 
 from seifong.bots import RoutesBot, WatchfulBot
-from seifong.bots.danger import Danger
+from seifong.bots.danger import Danger, ways
 from seifong.bots.prospects import Table
 from seifong.kinds import kinds_in
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.notation import parse_tile
 from seifong.seats import EAST, NORTH, SOUTH, WEST
+from seifong.table.river import River
 from seifong.views import View
 from south import discard, in_its_turn, options_of, south_sees
 
@@ -62,7 +63,7 @@ def test_what_a_win_costs_who_feeds_it_and_who_does_not(
 def test_a_tile_of_the_suit_that_somebody_collects_is_dangerous() -> None:
     view = against_three_melds_of_dots("258m 147p 369s ESWN C")
 
-    assert danger_of(view, "4p") > 4 * danger_of(view, "2m") > 0
+    assert danger_of(view, "4p") > 3 * danger_of(view, "2m") > 0
 
 
 @pytest.mark.rule("HK-WATER-1", "ZJ-IMM-3", "ZJ-IMM-4")
@@ -73,6 +74,29 @@ def test_a_tile_that_all_have_let_pass_since_they_last_played_is_safe(rules: str
 
     assert danger_of(view, "7s") == 0
     assert danger_of(view, "3s") > 0
+
+
+def test_a_tile_that_was_let_pass_a_while_ago_is_less_dangerous() -> None:
+    """East threw 4p, or 6s, before West's last two discards."""
+    dangers = []
+    for thrown in ("4p", "6s"):
+        view = against_three_melds_of_dots("258m 147p 369s ESWN C")
+        view.no_win = 1 << EAST | 1 << NORTH
+        view.river = River()
+        view.river.lay(EAST, parse_tile(thrown))
+        view.river.lay(WEST, parse_tile("7s"))
+        view.river.lay(WEST, parse_tile("7s"))
+        dangers.append(danger_of(view, "4p"))
+
+    assert 0 < dangers[0] < dangers[1]
+
+
+def test_unseen_tiles_make_chows_in_as_many_ways_as_they_can_be_paired() -> None:
+    """South holds one 3s, one 6s and one 9s, and all threw 7s; no other is seen."""
+    view = against_three_melds_of_dots("258m 147p 369s ESWN C")
+
+    assert ways(view, parse_tile("1s")) == 4 * 3  # 2s 3s
+    assert ways(view, parse_tile("3s")) == 4 * 4 + 4 * 4 + 4 * 4  # 1s 2s, 2s 4s, 4s 5s
 
 
 def test_a_seat_that_may_not_win_any_more_is_no_danger() -> None:

@@ -1,8 +1,8 @@
 """This file is about danger: what a discard may cost, going by what lies open of each other seat.
 
 How likely a seat is to win on a tile is a sum of weights, one for each of the `signs` that may be
-seen of the seat and of the tile, turned into a chance. What it would cost is for the table's scorer
-and payment to say, of a hand such as the melds on the table let one expect.
+seen of the seat and of the tile, turned into a chance. What it would cost is what the table charges
+for the cheapest win, as many times over as the same signs say.
 """
 
 from math import exp
@@ -12,14 +12,17 @@ from mypy_extensions import i64
 
 from seifong.bots import signs
 from seifong.bots.prospects import Table
-from seifong.hands import Hand
 from seifong.kinds import count, has, lowest, only
-from seifong.melds import CHOW, PUNG, Meld
+from seifong.melds import CHOW
 from seifong.seats import lower
 from seifong.tiles import HONOURS, NO_TILE, rank_of, suit_of
 from seifong.views import View
 
-__all__ = ["Danger", "Other"]
+__all__ = ["Danger", "Other", "Risk", "ways"]
+
+_EARLY: Final = 80  # tiles in the live wall, when a deal begins
+_LATE: Final = 15
+_DEAREST: Final = 7.0
 
 
 @final
@@ -31,6 +34,7 @@ class Other:
         self.melds: Final = view.melds[seat]
         self.safe: i64 = 0  # what it has let pass since its hand last changed, or thrown then
         self.thrown: i64 = 0
+        self.passed: Final[list[int]] = [0] * 34  # by kind: its discards since it let one pass, + 1
         self.by_suit: Final[list[int]] = [0, 0, 0, 0]
         self.suit: i64 = -1  # the only suit among its melds, if there is but one
         self.shows_pungs = len(self.melds) > 1
@@ -38,14 +42,16 @@ class Other:
         self._read_melds()
 
     def _read_river(self, view: View) -> None:
-        is_since = True
+        discards: i64 = 0
         index = view.river.size() - 1
         while index >= 0:
             tile = view.river.tile_at(index)
-            if is_since:
+            if discards == 0:
                 self.safe |= only(tile)
+            if self.passed[tile] == 0:
+                self.passed[tile] = int(discards + 1)
             if view.river.seat_at(index) == self.seat:
-                is_since = False
+                discards += 1
                 self.thrown |= only(tile)
                 self.by_suit[suit_of(tile)] += 1
             index -= 1
@@ -78,6 +84,7 @@ class Other:
             rank = rank_of(tile)
             found.append(int(signs.SUITED + unseen))
             found.append(int(signs.RANK + min(rank, 10 - rank) - 1))
+            found.append(int(signs.WAYS + min((ways(view, tile) + 3) // 4, 7)))
             if self.suit >= 0 and melds:
                 place = signs.SAME_SUIT if self.suit == suit else signs.OTHER_SUIT
                 found.append(int(place + melds - 1))
@@ -85,7 +92,36 @@ class Other:
             found.append(signs.THROWN_BEFORE)
         if self.shows_pungs:
             found.append(signs.PUNGS)
+        if self.passed[tile]:
+            found.append(int(signs.PASSED + _AGES[min(self.passed[tile], 9)]))
         return found
+
+
+_AGES: Final = (0, 0, 0, 1, 2, 2, 3, 3, 3, 4)
+
+
+def ways(view: View, tile: i64) -> i64:
+    """In how many ways two unseen tiles make a chow with a tile of a suit."""
+    rank = rank_of(tile)
+    found: i64 = 0
+    low: i64
+    for low in range(max(rank - 2, 1), min(rank, 7) + 1):
+        each: i64 = 1
+        other: i64
+        for other in range(low, low + 3):
+            if other != rank:
+                each *= max(4 - view.seen(tile + other - rank), 0)
+        found += each
+    return found
+
+
+@final
+class Risk:
+    """How likely a discard is to be won on, and what it may cost, in quarters."""
+
+    def __init__(self, chance: float, cost: float) -> None:
+        self.chance: Final = chance
+        self.cost: Final = cost
 
 
 @final
@@ -97,52 +133,46 @@ class Danger:
         self._table: Final = table
         self._weights: Final = table.weights
         self._others: Final[list[Other]] = []
-        self._costs: Final[list[float]] = []
+        fed, share = table.costs(table.least, lower(view.seat))
+        self._cheapest: Final = float(fed) - self._weights.anyway * float(share)
+        live = min(max(view.live - _LATE, 0), _EARLY - _LATE)
+        self._heed: Final = 1.0 - (1.0 - self._weights.early) * float(live) / (_EARLY - _LATE)
         seat = lower(view.seat)
         while seat != view.seat:
             if not view.no_win >> seat & 1:
-                other = Other(view, seat)
-                self._others.append(other)
-                self._costs.append(self._cost_of(other))
+                self._others.append(Other(view, seat))
             seat = lower(seat)
 
     def of(self, tile: i64) -> float:
         """What discarding a tile may cost."""
-        total = 0.0
-        place: i64
-        for place in range(len(self._others)):
-            other = self._others[place]
-            if not has(other.safe, tile):
-                total += self.chance(other, tile) * self._costs[place]
-        return total
+        return self.weigh(tile).cost
 
-    def chance(self, other: Other, tile: i64) -> float:
-        """How likely a seat is to win on a tile."""
+    def weigh(self, tile: i64) -> Risk:
+        """How likely a tile is to be won on, and what that may cost."""
+        chance = 0.0
+        cost = 0.0
+        for other in self._others:
+            if not has(other.safe, tile):
+                found = other.signs(self._view, tile, self._table.value_honours)
+                likely = self._chance(found)
+                chance += likely
+                cost += likely * self._price(found)
+        return Risk(min(chance, 1.0), cost * self._heed)
+
+    def _chance(self, found: list[int]) -> float:
+        """How likely a seat is to win on a tile with these signs."""
         odds = self._weights.bias
-        for place in other.signs(self._view, tile, self._table.value_honours):
+        for place in found:
             odds += self._weights.signs[place]
         return 1.0 / (1.0 + exp(-odds))
 
-    def _cost_of(self, other: Other) -> float:
-        """What a win of a hand like that would cost more if it were fed from here."""
-        hand = _likely(other)
-        worth = max(self._table.worth_at(hand, other.seat), self._table.least)
-        fed, share = self._table.costs(worth, other.seat)
-        return self._weights.dearer * (float(fed) - self._weights.anyway * float(share))
+    def _price(self, found: list[int]) -> float:
+        """What a win with these signs costs more if it is fed from here."""
+        dearer = self._weights.dearer
+        for place in found:
+            dearer += self._weights.prices[place]
+        return self._cheapest * exp(min(dearer, _DEAREST))
 
-
-def _likely(other: Other) -> Hand:
-    """A hand that the melds on the table may become: of one suit, if they are."""
-    hand = Hand()
-    hand.melds = [meld for meld in other.melds if meld.low != NO_TILE]
-    is_flush = other.suit >= 0 and len(other.melds) > 1
-    suits = [int(other.suit)] * 4 if is_flush else [0, 1, 2, 0]
-    step: i64 = 0
-    while len(hand.melds) < 4:
-        low = 9 * suits[step] + (0, 4, 2, 6)[step]
-        hand.melds.append(Meld(PUNG, low) if other.shows_pungs else Meld(CHOW, low))
-        step += 1
-    pair = 9 * (suits[0] if is_flush else 2) + 8
-    hand.take(pair)
-    hand.take(pair)
-    return hand
+    def is_small(self, cost: float) -> bool:
+        """True if a cost is too small to change a plan for."""
+        return cost <= self._weights.margin * self._cheapest

@@ -1,6 +1,7 @@
 """This file is about deciding: which motion promises most, and why, in a line.
 
-A motion promises what the hand is then expected to win; a discard takes from that what it may cost.
+A motion promises what the hand is then expected to win. Who heeds danger still claims and lays what
+promises most; but of the discards it takes another where that costs clearly less.
 """
 
 from typing import Final, final
@@ -50,7 +51,10 @@ class Decision:
     def _choose_of(self, proper: list[int]) -> int:
         if PASS in proper:
             return int(self._claim(proper))
-        return int(self._turn(proper))
+        motion = self._turn(proper)
+        if self._danger is None or motion >= KONG:
+            return int(motion)
+        return int(self._safer(motion, [other for other in proper if other < KONG], self._danger))
 
     def _takes_win(self, others: list[int]) -> bool:
         """True unless something much better is near, and there is time for it."""
@@ -76,7 +80,7 @@ class Decision:
                 if worth >= self._best:
                     self._best = worth
                     chosen = motion
-        if self._best <= 0.0 and self._danger is None:
+        if self._best <= 0.0:
             return SpeedBot().choose(self._view)
         return chosen
 
@@ -107,17 +111,34 @@ class Decision:
         chosen: i64 = NO_TILE
         kind: i64
         for kind in kinds:
-            worth = self._prospects.after(hand, kind, plans) - self.risk(kind)
+            worth = self._prospects.after(hand, kind, plans)
             if chosen == NO_TILE or worth >= self._best:
                 self._best = worth
                 chosen = kind
         return chosen
 
-    def risk(self, tile: i64) -> float:
-        """What a discard may cost."""
-        if self._danger is None:
-            return 0.0
-        return self._danger.of(tile)
+    def _safer(self, planned: i64, kinds: list[int], danger: Danger) -> i64:
+        """The discard that leaves most, less its cost; or the planned, if that is near enough.
+
+        With nothing to win nothing is planned, and the safest is taken.
+        """
+        has_plan = self._best > 0.0
+        risk = danger.weigh(planned)
+        if has_plan and danger.is_small(risk.cost):
+            return planned
+        hand = self._view.hand.clone()
+        plans = self._prospects.worthwhile(hand)
+        least = self._prospects.after(hand, planned, plans) * (1.0 - risk.chance) - risk.cost
+        best = least
+        chosen = planned
+        kind: i64
+        for kind in kinds:
+            risk = danger.weigh(kind)
+            worth = self._prospects.after(hand, kind, plans) * (1.0 - risk.chance) - risk.cost
+            if worth >= best:
+                best = worth
+                chosen = kind
+        return planned if has_plan and danger.is_small(best - least) else chosen
 
     def explain(self) -> Words:
         """The choice in a line: the motion, the route, what it lacks, what is live, the danger."""
@@ -135,7 +156,7 @@ class Decision:
         english, chinese = motion_text(motion, NAMES), _in_chinese(motion)
         aim = self._aim(hand, plans, motion if motion < KONG else self._discard)
         if self._danger is not None and motion < KONG:
-            cost = f"{self.risk(motion) / QUARTERS:.2f}"
+            cost = f"{self._danger.of(motion) / QUARTERS:.2f}"
             aim = Words(f"{aim.en}; danger {cost}", f"{aim.zh}；危險 {cost}")
         return Words(f"{english}: {aim.en}", f"{chinese}：{aim.zh}")
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-__all__ = ["HONOUR", "MELDS", "OTHER_SUIT", "PUNGS", "RANK", "SAME_SUIT", "SIGNS", "SUITED"]
-__all__ += ["THROWN", "THROWN_BEFORE", "TURN", "VALUE"]
+__all__ = ["HONOUR", "MELDS", "OTHER_SUIT", "PASSED", "PUNGS", "RANK", "SAME_SUIT", "SIGNS"]
+__all__ += ["SUITED", "THROWN", "THROWN_BEFORE", "TURN", "VALUE", "WAYS"]
 
 SIGNS: Final = (
     *(f"melds_{melds}" for melds in range(5)),
@@ -17,12 +17,15 @@ SIGNS: Final = (
     "thrown_before",
     "value",
     "pungs",
+    *(f"passed_{age}" for age in range(1, 6)),
+    *(f"ways_{ways}" for ways in range(8)),
 )
 """What counts: melds on the table; go-arounds, by threes; how many of the tile are unseen, if it is
 of a suit or an honour; its rank from the nearer end; how many tiles of its suit the other has
 thrown, by twos; that all the other's melds are of its suit, or of another, by their number; that
 the other has thrown it before; that its triplet is worth something; that the other shows pungs
-alone."""
+alone; how long ago it last let the tile pass, or threw it; and in how many ways unseen tiles can
+make a chow with it, by fours."""
 
 MELDS: Final = 0
 TURN: Final = 5
@@ -35,3 +38,5 @@ OTHER_SUIT: Final = 32
 THROWN_BEFORE: Final = 36
 VALUE: Final = 37
 PUNGS: Final = 38
+PASSED: Final = 39
+WAYS: Final = 44

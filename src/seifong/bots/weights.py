@@ -25,8 +25,11 @@ class Weights:
     promise `claim` times what passing does, and a kong counts `kong` times what it promises; a win
     is let go only for what promises `patience` times what it pays.
 
-    The `signs` of danger weigh in a chance, `bias` being the weight of none. A win is `dearer` than
-    the melds on the table tell, and would have been paid for `anyway` in so many cases.
+    The `signs` of danger weigh in a chance, `bias` being the weight of none. By their `prices` a
+    win is dearer than the cheapest, all being logarithms, `dearer` that of one without signs; it
+    would have been paid for `anyway` in so many cases. At the beginning of a deal a cost counts
+    `early` times, since prospects are thought less of than they come to; and for less than `margin`
+    times the price of the cheapest win no plan is changed.
 
     >>> shipped("slow").stage[0]
     0.0
@@ -47,9 +50,12 @@ class Weights:
         self.kong: Final = values["kong"]
         self.patience: Final = values["patience"]
         self.bias: Final = values.get("bias", -4.0)
-        self.dearer: Final = values.get("dearer", 1.5)
+        self.dearer: Final = values.get("dearer", 0.0)
         self.anyway: Final = values.get("anyway", 0.5)
+        self.early: Final = values.get("early", 0.4)
+        self.margin: Final = values.get("margin", 1.0)
         self.signs: Final[list[float]] = [values.get(sign, 0.0) for sign in SIGNS]
+        self.prices: Final[list[float]] = [values.get(f"{sign}_price", 0.0) for sign in SIGNS]
         self.stage: Final[list[float]] = [0.0]
         for lacking in range(1, 8):
             self.stage.append(values[f"stage_{lacking}"])
