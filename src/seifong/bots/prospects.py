@@ -144,19 +144,6 @@ class Table:
             self._prices[key] = gains[self.seat]
         return self._prices[key]
 
-    def worth_at(self, hand: Hand, seat: i64) -> i64:
-        """What a finished hand of another seat is worth on a discard from here."""
-        win = Win(
-            hand,
-            hand.tiles()[0],
-            DISCARD,
-            seat,
-            round_wind=self.round_wind,
-            source=self.seat,
-            responsible=self.seat,
-        )
-        return self.options.scorer.worth(win)
-
     def costs(self, worth: i64, seat: i64) -> tuple[int, int]:
         """What another's win costs who feeds it, and what it costs when nobody does."""
         key = int(worth << 2 | seat)
