@@ -15,8 +15,9 @@ from serving import Server
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for the tests of a file: it runs a loop, within which other files run none."""
     path = os.environ.get("SEIFONG_BROWSER") or shutil.which("chromium")
     assert path is not None, "no browser: apt-get install chromium, or name one in SEIFONG_BROWSER"
     with sync_playwright() as playwright:
