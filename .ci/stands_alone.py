@@ -5,14 +5,16 @@ What needs an extra (`pip install seifong[server]`) may say so, and nothing else
 
 import importlib
 import pkgutil
+import re
 import sys
 from importlib.metadata import requires
 
 import seifong
 import seifong.kinds
 
+# "textual<9,>=8.2; extra == 'terminal'": the name is what comes before a bound or a marker.
 OF_EXTRAS = {
-    wanted.split(">")[0].split("=")[0].strip()
+    re.split(r"[^A-Za-z0-9._-]", wanted, maxsplit=1)[0]
     for wanted in requires("seifong") or ()
     if "extra ==" in wanted
 }
