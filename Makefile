@@ -10,6 +10,8 @@ SOURCES := $(shell find src web -type f ! -path '*/__pycache__/*' ! -path '*/nod
 # How many tests run at once, and what more pytest is told: make test PYTEST_ARGS='-k wall'
 JOBS ?= auto
 PYTEST_ARGS ?=
+# Tests that need what `make setup` does not bring; each has a target of its own.
+BESIDE := --ignore=tests/browser
 # What `make soak` plays: deals that play by themselves, strict ones in which anybody does anything,
 # and strict matches with slips. What more `make bench` and `make against` are told.
 DEALS ?= 100000
@@ -31,7 +33,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup client check-client run play serve test test-interpreted test-compiled check format \
+.PHONY: help deps setup client check-client run play serve test test-interpreted test-compiled test-browser check format \
 	packages differential peers bench against load soak lock clean
 
 help: ## this list
@@ -65,13 +67,16 @@ play: setup ## a seat at a table in the terminal: PLAY_ARGS='--rules hkma --plai
 serve: setup ## the table in the browser: SERVE_ARGS='--port 8000 --open'
 	@$(BIN)/seifong serve $(SERVE_ARGS)
 
-test: test-interpreted test-compiled ## the whole suite, interpreted and then compiled
+test: test-interpreted test-compiled ## the suite, interpreted and then compiled
 
 test-interpreted: setup
-	SEIFONG_BUILD=interpreted PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
+	SEIFONG_BUILD=interpreted PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(BESIDE) $(PYTEST_ARGS)
 
 test-compiled: setup
-	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
+	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) $(BESIDE) $(PYTEST_ARGS)
+
+test-browser: setup ## the table in Chromium (or the browser that SEIFONG_BROWSER names)
+	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) tests/browser $(PYTEST_ARGS)
 
 client: ## the client for browsers alone, where the server finds it
 	cd web && npm ci --silent && npm run build --silent
@@ -120,7 +125,9 @@ soak: setup ## DEALS=100000 STRICT=2000 MATCHES=100, every property checked
 
 lock: $(VENV)/.bootstrap ## pin the dependencies anew (UPGRADE=--upgrade to take newer ones)
 	$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.lock
-	$(LOCK) pyproject.toml --extra server --extra postgres --extra terminal --group dev -o requirements/dev.lock
+	$(LOCK) pyproject.toml --extra server --extra postgres --extra terminal --extra lab --group dev \
+		-o requirements/dev.lock
+	$(LOCK) pyproject.toml --extra openspiel --extra ray -c requirements/dev.lock -o requirements/extras.lock
 
 clean: ## remove what builds and tests leave behind, and the environment
 	rm -rf $(VENV) .cache build dist .hypothesis .coverage htmlcov
