@@ -12,6 +12,7 @@ from seifong.catalogue import ABOUT
 from seifong.cli.play import terms_of
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.drawing import board
+from seifong.clients.terminal.holding import tiles_of
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.server.protocol import Pace
@@ -53,10 +54,16 @@ def heard(app: TableApp) -> str:
     return "\n".join(line.text for line in app.query_one(RichLog).lines)
 
 
+def page(app: TableApp) -> str:
+    """What the page over the table says."""
+    return str(app.screen.query_one("#text", Static).render())
+
+
 @pytest.mark.rule("P-56")
 def test_nothing_is_dealt_before_the_rules_are_accepted(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "Press Enter to accept these rules" in heard(app)
+        assert "Minimum: 0" in page(app)
+        await pilot.press("escape")
         assert app.scene.deal is None
 
         await pilot.press("enter")
@@ -84,10 +91,10 @@ def test_a_tile_is_discarded_by_two_clicks(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await until_your_turn(app, pilot)
-        first = app._hand()[0]
+        first = tiles_of(app.scene)[0]
         await pilot.click("#hand", offset=(1, 0))
         await pilot.pause()
-        assert app._chosen == 0
+        assert app.chosen == 0
         await pilot.click("#hand", offset=(1, 0))
         await pilot.pause()
 
@@ -105,8 +112,9 @@ def test_a_key_that_may_not_be_used_says_why_and_opens_its_rule(tmp_path: Path) 
         assert "(HK-TURN-2)" in heard(app)
 
         await pilot.press("question_mark")
+        await pilot.pause()
 
-        assert "HK-TURN-2 " in heard(app)
+        assert page(app).lstrip().startswith("HK-TURN-2 ")
 
     sit_down(tmp_path / "one.db", play, size=(120, 40))
 
@@ -154,3 +162,36 @@ def test_the_table_is_as_wide_as_the_window_and_has_four_plates(tmp_path: Path, 
         assert all(name in drawn.plain for name in ("East ", "South ", "West ", "North "))
 
     sit_down(tmp_path / "one.db", play, size=(width, 40))
+
+
+@pytest.mark.rule("P-60")
+def test_a_hint_says_how_far_the_hand_is_and_why_it_may_not_win(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+
+        await pilot.press("h")
+        await pilot.pause()
+
+        assert "tiles more, and the hand is ready to win" in page(app)
+        assert "No win now: " in page(app)
+        await pilot.press("escape")
+
+    sit_down(tmp_path / "one.db", play)
+
+
+@pytest.mark.rule("P-56")
+def test_the_rules_can_be_read_again_in_play_and_in_the_other_language(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+
+        await pilot.press("r")
+        await pilot.pause()
+        assert "Exhausted wall: dealer stays" in page(app)
+        await pilot.press("l")
+        await pilot.pause()
+
+        assert "dealer stays" not in page(app)
+
+    sit_down(tmp_path / "one.db", play)

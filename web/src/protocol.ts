@@ -62,6 +62,20 @@ export interface Asked {
 }
 
 /**
+ * A tile that would complete the hand: what the win would be worth, and why it may not be one.
+ *
+ * `left` is how many of it this seat does not see. `why_not` is about another's discard.
+ */
+export interface Awaited {
+  tile: number;
+  left: number;
+  on_discard: number;
+  self_drawn: number;
+  why_not: Words | null;
+  rule: string | null;
+}
+
+/**
  * A deal begins: its number in the match, its winds, and the chance it is played with.
  *
  * `seed` is None where it may not be known yet; a stacked wall is written out instead of a seed.
@@ -296,13 +310,18 @@ export interface Hello {
   is_host: boolean;
 }
 
-/** Help for this seat, at a table that allows it. */
+/**
+ * Help for this seat, at a table that allows it.
+ *
+ * `waits` are those of the hand, or in a turn of what the first of the prospects leaves.
+ */
 export interface Hint {
   type: "hint";
   window: number;
   distance: number;
   best: number | null;
   prospects: Prospect[];
+  waits: Awaited[];
 }
 
 /** The first that a client says: its seat's token; or an invitation and a name; or to watch. */

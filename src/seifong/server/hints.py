@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from seifong.bots import SpeedBot
 from seifong.distance import distance, live, useful
+from seifong.hands import Hand
 from seifong.kinds import kinds_in
-from seifong.server.protocol import Hint, Prospect
+from seifong.rulebook import Words
+from seifong.scoring.score import Score
+from seifong.scoring.win import DISCARD, SELF_DRAW, Win
+from seifong.server.protocol import Awaited, Hint, Prospect
 from seifong.table.motions import KONG
 from seifong.views import View
 
@@ -30,4 +34,42 @@ def hint_for(view: View, window: int) -> Hint:
         hand.take(tile)
     prospects.sort(key=lambda prospect: (prospect.distance, -prospect.left))
     best = SpeedBot().choose(view) if proper else None
-    return Hint(window, int(distance(hand)), best, tuple(prospects))
+    distant = int(distance(hand))
+    if prospects:
+        hand.give(prospects[0].tile)
+    waits = tuple(_awaited(view, hand, tile) for tile in _waits(hand))
+    return Hint(window, distant, best, tuple(prospects), waits)
+
+
+def _waits(hand: Hand) -> list[int]:
+    """The tiles that complete a hand which needs one."""
+    is_ready = hand.size() % 3 == 1 and distance(hand) == 0
+    return [int(tile) for tile in kinds_in(useful(hand))] if is_ready else []
+
+
+def _awaited(view: View, hand: Hand, tile: int) -> Awaited:
+    """What a win on that tile would be worth, as far as the seat can know it now (HK-SCORE-4)."""
+    hand.take(tile)
+    on_discard, self_drawn = (_scored(view, hand, tile, way) for way in (DISCARD, SELF_DRAW))
+    hand.give(tile)
+    why = on_discard.why_not
+    return Awaited(
+        tile,
+        4 - int(view.seen(tile)),
+        int(on_discard.worth),
+        int(self_drawn.worth),
+        None if why is None else Words(why.english, why.chinese),
+        None if why is None else why.rule,
+    )
+
+
+def _scored(view: View, hand: Hand, tile: int, way: int) -> Score:
+    win = Win(
+        hand.clone(),
+        tile,
+        way,
+        view.seat,
+        round_wind=view.round_wind,
+        has_flowers=view.options.has_flowers,
+    )
+    return view.options.scorer.score(win)

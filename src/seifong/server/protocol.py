@@ -345,13 +345,31 @@ class Prospect(Struct, frozen=True, tag=None):
     left: int
 
 
+class Awaited(Struct, frozen=True, tag=None):
+    """A tile that would complete the hand: what the win would be worth, and why it may not be one.
+
+    `left` is how many of it this seat does not see. `why_not` is about another's discard.
+    """
+
+    tile: Tile
+    left: int
+    on_discard: int
+    self_drawn: int
+    why_not: Words | None = None
+    rule: str | None = None
+
+
 class Hint(Struct, frozen=True, tag="hint"):
-    """Help for this seat, at a table that allows it."""
+    """Help for this seat, at a table that allows it.
+
+    `waits` are those of the hand, or in a turn of what the first of the prospects leaves.
+    """
 
     window: int
     distance: int
     best: int | None  # the motion that a quick player would make
     prospects: tuple[Prospect, ...]
+    waits: tuple[Awaited, ...] = ()
 
 
 class Pong(Struct, frozen=True, tag="pong"):

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from typing import ClassVar, Final
 
-from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import RichLog, Static
 
-from seifong.clients.terminal import sentences
+from seifong.clients.terminal import sentences, sheet
 from seifong.clients.terminal.drawing import board
+from seifong.clients.terminal.holding import KEYS, Clock, hand_drawn, keys_drawn, tiles_of
+from seifong.clients.terminal.page import Page
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
-from seifong.rulebook import Words, rule
+from seifong.rulebook import Words
 from seifong.server import protocol
 from seifong.table.motions import WIN
 
 __all__ = ["TableApp"]
 
 _WIDTH, _HEIGHT = 80, 24  # what the table needs
-_KEYS: Final = ("chow", "pung", "kong", "win", "pass")
+_TALL, _WIDE = 32, 84  # from where one's tiles are drawn as tiles
 
 
 class TableApp(App[None]):
@@ -34,37 +36,48 @@ class TableApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    #board { height: auto; }
-    #hand { height: 2; }
-    #keys { height: 1; }
+    Screen, Static, RichLog { background: ansi_default; color: ansi_default; }
+    Static { link-style: none; link-color: ansi_default; link-background: ansi_default; }
+    Static { link-style-hover: bold; link-color-hover: ansi_default; }
+    Static { link-background-hover: ansi_default; }
+    RichLog, VerticalScroll { scrollbar-color: ansi_bright_black; }
+    RichLog, VerticalScroll { scrollbar-background: ansi_default; }
+    #board, #hand, #keys { height: auto; }
     #heard { height: 1fr; min-height: 2; scrollbar-size: 1 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "choose(-1)"),
         Binding("right", "choose(1)"),
-        Binding("enter", "discard"),
-        *(Binding(f"{n + 1}", f"key('{key}')") for n, key in enumerate(_KEYS)),
+        Binding("enter", "go_on"),
+        *(Binding(f"{n + 1}", f"key('{key}')") for n, key in enumerate(KEYS)),
         Binding("space", "key('pass')"),
+        Binding("w", "wait"),
         Binding("question_mark", "why"),
         Binding("h", "hint"),
+        Binding("k,f1", "keys"),
+        Binding("r", "rules"),
+        Binding("s", "sheet"),
         Binding("l", "language"),
         Binding("t", "letters"),
+        Binding("pageup", "scroll(-1)"),
+        Binding("pagedown", "scroll(1)"),
         Binding("q", "leave"),
         Binding("ctrl+c", "leave", priority=True),
     ]
 
     def __init__(self, table: OwnTable, texts: Texts, about: Words) -> None:
-        super().__init__()
+        super().__init__(ansi_color=True)  # the terminal's own colours, light or dark
         self.table: Final = table
         self.texts: Final = texts
         self.scene: Final = Scene(table.options)
         self.fault: BadInput | None = None
+        self.chosen = -1  # where in the hand the chosen tile stands
         self._about: Final = about
-        self._chosen = -1  # where in the hand the chosen tile stands
         self._why: Final[list[str]] = []  # rules that were cited last
         self._choices: list[int] = []  # motions of one key, to choose from by number
         self._window = (_WIDTH, _HEIGHT)
         self._did = asyncio.Event()
+        self._clock = Clock()
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from the top down."""
@@ -74,13 +87,13 @@ class TableApp(App[None]):
         yield RichLog(id="heard", wrap=True, min_width=20)
 
     def on_mount(self) -> None:
-        """Sit down."""
+        """Sit down; at a new table the rules come first (P-56)."""
         self.query_one(RichLog).can_focus = False
         self._hear()
-        if self.table.room.stage == "lobby" and self.scene.lobby is not None:
-            lobby = self.scene.lobby
-            self._tell(sentences.about_rules(lobby, self.texts.of(self._about), self.texts))
-            self._tell([self.texts.say("term.accept-key")])
+        if self.table.room.stage == "lobby":
+            self._show(self._rules, "term.foot.accept", self._accept)
+        if self.table.is_timed:
+            self.set_interval(0.5, self._draw)
         self.run_worker(self._run(), exclusive=True)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -103,118 +116,169 @@ class TableApp(App[None]):
                     await self.table.pass_time()
                     self._hear()
         except BadInput as fault:
-            self.fault = fault
-            self.exit()
+            self._fail(fault)
 
     async def _say(self, message: protocol.In) -> None:
-        await self.table.say(message)
+        try:
+            await self.table.say(message)
+        except BadInput as fault:
+            self._fail(fault)
+            return
         self._hear()
         self._did.set()
+
+    def _fail(self, fault: BadInput) -> None:
+        """The match can no longer be kept: leave, and say why."""
+        self.fault = fault
+        self.exit()
 
     # -- what is seen and heard -----------------------------------------------------------------
 
     def _hear(self) -> None:
         for message in self.table.take():
             self.scene.hear(message)
-            if isinstance(message, protocol.Asked) and message.about == "turn":
-                self._chosen = len(self._hand()) - 1
-            if not isinstance(message, protocol.Snapshot):
+            self._clock.hear(message, time.monotonic())
+            match message:
+                case protocol.Asked(about="turn"):
+                    self.chosen = len(tiles_of(self.scene)) - 1
+                case protocol.Refused(rule=str(rule_id)):
+                    self._why[:] = [rule_id]
+                case protocol.Ended():
+                    self.action_sheet()
+                case protocol.Hint():
+                    self._show(self._hint, "term.foot.back")
+                case _:
+                    pass
+            if not isinstance(message, protocol.Snapshot | protocol.Hint):
                 self._tell(sentences.told(message, self.scene, self.texts))
         self._draw()
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.query_one(RichLog).write(Text(line))
+            self.query_one("#heard", RichLog).write(Text(line))
 
     def _draw(self) -> None:
         width, height = self._window
         drawn = board(self.scene, self.texts, width)
         if width < _WIDTH or height < _HEIGHT:
             drawn = Text(self.texts.say("term.too-small", width=width, height=height))
-        self.query_one("#board", Static).update(drawn)
-        self.query_one("#hand", Static).update(self._hand_drawn())
-        self.query_one("#keys", Static).update(self._keys_drawn())
-
-    def _hand(self) -> list[int]:
-        """One's tiles from left to right, the drawn one last."""
-        deal = self.scene.deal
-        if deal is None:
-            return []
-        view = deal.view
-        tiles = [int(tile) for tile in view.hand.tiles()]
-        if view.drawn >= 0 and view.turn == self.scene.seat and int(view.drawn) in tiles:
-            tiles.remove(int(view.drawn))
-            tiles.append(int(view.drawn))
-        return tiles
-
-    def _hand_drawn(self) -> Text:
-        tiles, line, below = self._hand(), Text(" "), " "
-        deal = self.scene.deal
-        has_drawn = deal is not None and deal.view.drawn >= 0 and len(tiles) % 3 == 2
-        for place, tile in enumerate(tiles):
-            if has_drawn and place == len(tiles) - 1:
-                line.append("   ")
-                below += "   "
-            face = self.texts.face(tile)
-            style = Style.from_meta({"@click": f"app.press({place})"})
-            if place == self._chosen and self._may_discard():
-                style += Style(reverse=True, bold=True)
-                below += "▲"
-            line.append(face, style)
-            line.append(" ")
-            below = below.ljust(len(below)) + " " * (Text(line.plain).cell_len - len(below))
-        return Text("\n").join([line, Text(below)])
-
-    def _keys_drawn(self) -> Text:
-        """The five keys: those that may be used stand out, and have a star as well."""
-        if self.scene.ended is not None:
-            key = "win.match-over" if self.scene.ended.is_match_over else "term.next"
-            return Text(f" {self.texts.say(key)}", Style(bold=True))
-        asked, line = self.scene.asked, Text(" ")
-        may = {sentences.key_of(motion) for motion in (asked.motions if asked else ())}
-        for number, key in enumerate(_KEYS, start=1):
-            style = Style.from_meta({"@click": f"app.key('{key}')"})
-            style += Style(bold=True, reverse=True) if key in may else Style(dim=True)
-            star = "*" if key in may else " "
-            line.append(f" {number} {self.texts.say(f'key.{key}')}{star}", style)
-            line.append(" ")
-        line.append(self.texts.say("term.keys"), Style(dim=True))
-        return line
+        is_timed = self.table.is_timed
+        clock = self._clock.told(self.texts, time.monotonic()) if is_timed else ""
+        hand = hand_drawn(
+            self.scene,
+            self.texts,
+            self.chosen if self._may_discard() else -1,
+            is_large=width >= _WIDE and height >= _TALL,
+        )
+        screen = self.screen_stack[0]
+        screen.query_one("#board", Static).update(drawn)
+        screen.query_one("#hand", Static).update(hand)
+        screen.query_one("#keys", Static).update(keys_drawn(self.scene, self.texts, clock))
 
     def _may_discard(self) -> bool:
         asked = self.scene.asked
         return asked is not None and asked.about == "turn"
 
+    # -- pages over the table -------------------------------------------------------------------
+
+    def _show(
+        self, read: Callable[[], Text], foot: str, then: Callable[[], None] | None = None
+    ) -> None:
+        """Open a page; `then` follows if one goes on from it."""
+        page = Page(read, lambda: self.texts.say(foot))
+        self.push_screen(page, lambda goes_on: then() if goes_on and then is not None else None)
+
+    def _rules(self) -> Text:
+        lobby = self.scene.lobby
+        if lobby is None:
+            return Text()
+        return Text("\n".join(sentences.about_rules(lobby, self.texts.of(self._about), self.texts)))
+
+    def _hint(self) -> Text:
+        if self.scene.hint is None:
+            return Text()
+        return Text("\n".join(sentences.hint_told(self.scene.hint, self.scene, self.texts)))
+
+    def _sheet(self) -> Text:
+        ended = self.scene.ended
+        return Text() if ended is None else sheet.win_sheet(ended, self.scene, self.texts)
+
+    def _cited(self) -> Text:
+        """Why each key may not be used, or the rule that was cited last, in full (P-60)."""
+        if self._why:
+            return sheet.rules_told(self._why, self.texts)
+        asked = self.scene.asked
+        refused = asked.refused if asked is not None else ()
+        told = (
+            f"{self.texts.say(f'key.{refusal.key}')}: "
+            + sentences.why_not(refusal.key, asked, self.texts)
+            for refusal in refused
+        )
+        return sheet.rules_told((r.rule for r in refused), self.texts, before=told)
+
+    def _accept(self) -> None:
+        self.call_later(self.action_go_on)
+
+    def action_sheet(self) -> None:
+        """How the deal ended."""
+        ended = self.scene.ended
+        if ended is not None:
+            foot = "term.foot.over" if ended.is_match_over else "term.foot.next"
+            self._show(self._sheet, foot, self._accept)
+
+    def action_rules(self) -> None:
+        """The rules of this table."""
+        self._show(self._rules, "term.foot.back")
+
+    def action_keys(self) -> None:
+        """What the keys do, and what the signs mean."""
+        self._show(lambda: sheet.keys_told(self.texts), "term.foot.back")
+
+    def action_why(self) -> None:
+        """The pages of the rulebook that were cited last."""
+        if self._why or (self.scene.asked is not None and self.scene.asked.refused):
+            self._show(self._cited, "term.foot.back")
+        else:
+            self.action_keys()
+
+    async def action_hint(self) -> None:
+        """Help with what is asked."""
+        if self.scene.asked is not None:
+            await self._say(protocol.AskHint(self.scene.asked.window))
+
     # -- what is done ---------------------------------------------------------------------------
 
     async def action_choose(self, by: int) -> None:
         """Another tile of the hand."""
-        self._chosen = (self._chosen + by) % max(1, len(self._hand()))
+        self.chosen = (self.chosen + by) % max(1, len(tiles_of(self.scene)))
         self._draw()
 
     async def action_press(self, place: int) -> None:
         """A tile is clicked: chosen, and clicked again discarded."""
-        if place == self._chosen:
-            await self.action_discard()
+        if place == self.chosen:
+            await self.action_go_on()
         else:
-            self._chosen = place
+            self.chosen = place
             self._draw()
 
-    async def action_discard(self) -> None:
+    async def action_go_on(self) -> None:
         """Discard the chosen tile; accept the rules; or go on to the next deal."""
         lobby, standing, asked = self.scene.lobby, self.scene.standing, self.scene.asked
         if self.table.room.stage == "lobby" and lobby is not None:
             await self._say(protocol.Accept(lobby.fingerprint))
             await self._say(protocol.Start())
         elif self.scene.ended is not None and standing is not None:
+            if self.scene.ended.is_match_over:
+                self.exit()
             await self._say(protocol.Ready(standing.number))
         elif asked is not None and asked.about == "turn":
-            await self._say(protocol.Act(asked.window, self._hand()[self._chosen]))
+            self._why.clear()
+            await self._say(protocol.Act(asked.window, tiles_of(self.scene)[self.chosen]))
 
     async def action_key(self, key: str) -> None:
         """One of the five keys: what it may do is done, and else it says why not."""
         if self._choices:
-            await self._choose_of(_KEYS.index(key))
+            await self._choose_of(KEYS.index(key))
             return
         asked = self.scene.asked
         motions = [m for m in (asked.motions if asked else ()) if sentences.key_of(m) == key]
@@ -224,6 +288,7 @@ class TableApp(App[None]):
             self._tell([sentences.why_not(key, asked, self.texts)])
             self._why[:] = [r.rule for r in (asked.refused if asked else ()) if r.key == key]
         elif len(motions) == 1:
+            self._why.clear()
             await self._say(protocol.Act(asked.window, motions[0]))
         else:
             self._choices = motions
@@ -238,19 +303,19 @@ class TableApp(App[None]):
         if asked is not None and place < len(choices) and choices[place] in asked.motions:
             await self._say(protocol.Act(asked.window, choices[place]))
 
-    def action_why(self) -> None:
-        """The page of the rulebook that was cited last."""
-        for rule_id in self._why or [refusal.rule for refusal in self._refused()]:
-            entry = rule(rule_id)
-            self._tell([f"{entry.id} {self.texts.of(entry.title)}", self.texts.of(entry.text)])
+    async def action_wait(self) -> None:
+        """Ask aloud for time before a claim (P-57)."""
+        asked = self.scene.asked
+        if asked is not None and asked.may_wait:
+            await self._say(protocol.Wait(asked.window))
+        else:
+            self._tell([self.texts.say("key.not-now")])
 
-    def _refused(self) -> tuple[protocol.Refusal, ...]:
-        return self.scene.asked.refused[:1] if self.scene.asked is not None else ()
-
-    async def action_hint(self) -> None:
-        """Help with what is asked."""
-        if self.scene.asked is not None:
-            await self._say(protocol.AskHint(self.scene.asked.window))
+    def action_scroll(self, pages: int) -> None:
+        """Read again what was heard before, or come back to the newest."""
+        heard = self.query_one("#heard", RichLog)
+        move = heard.scroll_page_up if pages < 0 else heard.scroll_page_down
+        move(animate=False)
 
     def action_language(self) -> None:
         """The other language."""

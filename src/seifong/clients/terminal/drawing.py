@@ -1,32 +1,38 @@
 """This file is about how a table is drawn in a terminal: four rivers, what is shown, who speaks.
 
 Seen from one's own seat: the lower seat on the right, the upper seat on the left, the other one
-opposite. Every mark has a sign of its own beside its colour.
+opposite. Every mark has a sign of its own beside its colour, and every colour is one of the
+terminal's own sixteen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from seifong.clients.terminal.scene import Scene
-from seifong.clients.terminal.sentences import meld_text
+from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.wall import wall_drawn
 from seifong.kinds import kinds_in
-from seifong.melds import Meld
-from seifong.seats import NOBODY
+from seifong.melds import ADDED_KONG, CONCEALED_KONG, Meld
+from seifong.seats import EAST, NOBODY
+from seifong.table.river import ROW
 
-__all__ = ["ROWS", "board", "padded"]
+__all__ = ["board", "hand_boxed", "melded", "padded", "tinted"]
 
 ROWS: Final = 4  # of a river: more than twenty-four discards nobody makes
+SHOWN: Final = 2  # lines for what a seat has laid
 _NEWEST: Final = Style(bold=True, reverse=True)
 _PLATE: Final = Style(bold=True)
 _DIM: Final = Style(dim=True)
-_SPOKEN: Final = Style(bold=True, color="yellow")
-_ARROWS: Final = {1: "→", 2: "↑", 3: "←"}
+_SPOKEN: Final = Style(bold=True, underline=True)
+_TOWARDS: Final = {1: ">", 2: "^", 3: "<"}  # who took a discard: the lower, other, upper seat
+_RED: Final = Style(color="red")
+_GREEN: Final = Style(color="green")
 
 
 def padded(text: Text, width: int) -> Text:
@@ -41,87 +47,185 @@ def padded(text: Text, width: int) -> Text:
     return line
 
 
+def tinted(tile: int) -> Style:
+    """The colour of a tile's face, as far as two colours go: its characters tell it without."""
+    if tile < 9 or tile == 31:
+        return _RED
+    return _GREEN if 18 <= tile < 27 or tile == 32 else Style()
+
+
 def river(scene: Scene, seat: int, texts: Texts, width: int) -> list[Text]:
-    """A seat's river, six to a row; the newest discard is marked while it lies open."""
+    """A seat's discards, six to a row; the newest is marked, and whoever took one is shown.
+
+    A discard that was claimed keeps its place, dim, with a sign towards who has it: > the lower
+    seat of the discarder, ^ the opposite one, < the upper one. What strayed there has a "!".
+    """
     deal = scene.deal
     lines = [Text() for _ in range(ROWS)]
-    if deal is None:
-        return [padded(line, width) for line in lines]
-    rows = deal.view.river.rows(seat)
-    for number, row in enumerate(rows[-ROWS:]):
-        for place, tile in enumerate(row):
-            is_newest = (
-                deal.newest == seat and row is rows[-1] and place == len(row) - 1
-            ) and not deal.view.end
-            face = texts.face(tile)
-            lines[number].append(f"◂{face}▸" if is_newest else face, _NEWEST if is_newest else "")
-            lines[number].append(" ")
+    if deal is not None:
+        cells = _river_cells(deal, seat, texts)
+        rows = [cells[first : first + ROW] for first in range(0, len(cells), ROW)]
+        for number, row in enumerate(rows[-ROWS:]):
+            lines[number] = Text().join(row)
     return [padded(line, width) for line in lines]
 
 
-def plate(scene: Scene, seat: int, texts: Texts, width: int) -> list[Text]:
-    """Who sits there and with what score, whose turn it is, and what is shown."""
+def _river_cells(deal: Deal, seat: int, texts: Texts) -> list[Text]:
+    view = deal.view
+    cells: list[Text] = []
+    for number, (owner, tile) in enumerate(view.river.log()):
+        if owner != seat:
+            continue
+        face, taker = texts.face(tile), deal.takers.get(number, NOBODY)
+        if taker != NOBODY:
+            cells.append(Text(f"{face}{_TOWARDS[(taker - seat) % 4]}", _DIM))
+        elif deal.newest == seat and number == view.river.size() - 1 and not view.end:
+            cells.append(Text.assemble((f"◂{face}▸", _NEWEST), " "))
+        else:
+            cells.append(Text.assemble((face, tinted(tile)), " "))
+    strays = (tile for owner, tile in view.river.strays() if owner == seat)
+    return cells + [Text(f"{texts.face(tile)}!", _DIM) for tile in strays]
+
+
+def plate(scene: Scene, seat: int, texts: Texts) -> Text:
+    """Who sits there and with what score, whose turn it is, and how many tiles are hidden."""
     deal, player = scene.deal, scene.player_at(seat)
     line = Text("▶ " if deal and int(deal.view.turn) == seat and not deal.view.end else "  ")
     line.append(f"{texts.seat(seat)} {player.name} ", _PLATE)
     line.append(texts.amount(scene.score_at(seat)))
-    if deal is not None and deal.said is not None and deal.said[0] == seat:
-        line.append(f" 「{texts.say(f'key.{deal.said[1]}')}!」", _SPOKEN)
-    shown = Text()
-    if deal is not None:
-        shown.append(" ".join(melded(meld, seat, texts) for meld in deal.view.melds[seat]))
-        flowers = "".join(texts.face(flower) for flower in kinds_in(deal.view.flowers[seat]))
-        shown.append(f" {flowers}" if flowers else "", _DIM)
-        if seat != scene.seat:
-            shown.append(f" ▯{deal.view.sizes[seat]}", _DIM)
-    return [padded(line, width), padded(shown, width)]
+    if deal is not None and seat != scene.seat and seat not in scene.hands:
+        line.append(f" ▯{deal.view.sizes[seat]}", _DIM)
+    return line
+
+
+def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
+    """What a seat has laid: its melds one by one, then its flowers; an open hand before them."""
+    deal = scene.deal
+    if deal is None:
+        return []
+    parts = [Text(texts.close(scene.hands[seat]))] if seat in scene.hands else []
+    parts += [Text(melded(meld, seat, texts)) for meld in deal.view.melds[seat]]
+    flowers = "".join(texts.face(flower) for flower in kinds_in(deal.view.flowers[seat]))
+    return [*parts, Text(flowers, _DIM)] if flowers else parts
 
 
 def melded(meld: Meld, seat: int, texts: Texts) -> str:
-    """A meld, with an arrow to whoever discarded for it: → lower, ↑ opposite, ← upper seat."""
-    text = meld_text(meld, texts).replace(" ", "")
+    """A meld; the claimed tile lies turned: left from the upper seat, right from the lower.
+
+    On a turned tile a fourth may lie. Round brackets are a kong that was never open.
+
+    >>> from seifong.melds import CHOW, PUNG
+    >>> [melded(Meld(PUNG, 13, 13, source), 0, Texts("en")) for source in (3, 2, 1)]
+    ['[‹5›55筒]', '[5‹5›5筒]', '[55‹5›筒]']
+    >>> melded(Meld(CHOW, 3, 5, 3), 0, Texts("en"))
+    '[‹6›45萬]'
+    >>> (
+    ...     melded(Meld(ADDED_KONG, 27, 27, 3), 0, Texts("en")),
+    ...     melded(Meld(CONCEALED_KONG, -1), 0, Texts("en")),
+    ... )
+    ('[‹東›東東+東]', '(####)')
+
+    HK-CLAIM-14, ZJ-CLAIM-3.
+    """
+    if meld.low < 0:
+        return "(####)"
+    tiles = meld.tiles()
+    if meld.form == CONCEALED_KONG:
+        return f"({texts.close(tiles)})"
     if meld.source == NOBODY:
-        return text
-    return text + _ARROWS[int(meld.source - seat) % 4]
+        return f"[{texts.close(tiles)}]"
+    on_it = ""
+    if meld.form == ADDED_KONG:
+        on_it = f"+{texts.close(tiles[:1])}"
+        tiles = tiles[:3]
+    tiles.remove(int(meld.claimed))
+    place = {3: 0, 2: 1, 1: len(tiles)}[int(meld.source - seat) % 4]
+    tiles.insert(place, int(meld.claimed))
+    return f"[{texts.close(tiles, turned=place)}{on_it}]"
+
+
+def wrapped(parts: Iterable[Text], width: int, lines: int) -> list[Text]:
+    """Parts in so many lines, none of them broken; what is more is cut at the end."""
+    rows = [Text()]
+    for part in parts:
+        if rows[-1] and rows[-1].cell_len + 1 + part.cell_len > width and len(rows) < lines:
+            rows.append(Text())
+        rows[-1].append(" " if rows[-1] else "").append_text(part)
+    rows += [Text() for _ in range(lines - len(rows))]
+    return [padded(row, width) for row in rows]
 
 
 def corners(scene: Scene, texts: Texts, width: int) -> tuple[list[Text], list[Text]]:
-    """What stands in the upper corners: where the match is; the wall, its break, and the dice."""
+    """What stands in the upper corners: where the match is; and the wall, and the dice."""
     deal, standing = scene.deal, scene.standing
-    left, right = [Text() for _ in range(3)], [Text() for _ in range(3)]
+    left, right = [Text(), Text()], [Text(), Text()]
     if deal is not None and standing is not None:
         left[0].append(texts.say(f"round.{standing.round_wind}"), _PLATE)
         left[0].append(f" · {texts.say('win.deal', n=texts.number(standing.number))}")
         left[1].append(texts.say("go-around", n=texts.number(int(deal.view.go_around))))
         left[1].append(f" · {texts.say('term.repeats', n=texts.number(standing.repeats))}")
         right[0].append(texts.say("term.wall", n=int(deal.view.live), box=int(deal.view.reserve)))
-        right[1].append(" ".join(str(die) for _, thrown in deal.throws for die in thrown))
-        if deal.breaker != NOBODY:
-            broken = texts.say("term.broken", seat=texts.seat(deal.breaker), n=deal.count)
-            right[2].append(broken, _DIM)
+        thrown = " · ".join(" ".join(map(str, dice)) for _, dice in deal.throws)
+        if thrown:
+            right[1].append(texts.say("term.dice", dice=thrown))
     return [padded(line, width) for line in left], [padded(line, width) for line in right]
 
 
+def middle(scene: Scene, texts: Texts, width: int) -> list[Text]:
+    """In the middle of the table: who deals, and what was said last."""
+    deal = scene.deal
+    dealer = texts.say("term.dealer", name=scene.player_at(EAST).name)
+    lines = [Text(dealer, _DIM), Text()]
+    if deal is not None and deal.said is not None:
+        seat, word = deal.said
+        lines[1].append(f"{texts.seat(seat)} 「{texts.word(word)}！」", _SPOKEN)
+    return [padded(line, width) for line in lines]
+
+
 def board(scene: Scene, texts: Texts, width: int) -> Text:
-    """The table, in as many cells as there are, at least 78; eighteen lines."""
+    """The table, in as many cells as there are, at least 78; sixteen lines."""
     if scene.deal is None or scene.seat == NOBODY:
         return Text()
     third = max(26, width // 3)
     you = scene.seat
     left, right, across = (you + 3) % 4, (you + 1) % 4, (you + 2) % 4
-    empty = Text(" " * third)
     ours, wall = corners(scene, texts, third)
     columns = (
         [*ours, *_of(scene, left, texts, third)],
-        [*_of(scene, across, texts, third), empty, empty, empty],
+        [*_of(scene, across, texts, third), *middle(scene, texts, third)],
         [*wall, *_of(scene, right, texts, third)],
     )
     lines = [Text.assemble(*row) for row in zip(*columns, strict=True)]
-    mine = river(scene, you, texts, third)
-    lines += [Text.assemble(empty, line) for line in mine]
-    lines += [Text.assemble(*plate(scene, you, texts, width // 2))]
+    lines += [Text.assemble(" " * third, line) for line in river(scene, you, texts, third)]
+    mine = [part.append(" ") for part in [plate(scene, you, texts), *shown(scene, you, texts)]]
+    lines += [Text().join(mine), *wall_drawn(scene.deal, texts)]
     return Text("\n").join(lines)
 
 
 def _of(scene: Scene, seat: int, texts: Texts, width: int) -> list[Text]:
-    return [*plate(scene, seat, texts, width), *river(scene, seat, texts, width)]
+    return [
+        padded(plate(scene, seat, texts), width),
+        *wrapped(shown(scene, seat, texts), width - 1, SHOWN),
+        *river(scene, seat, texts, width),
+    ]
+
+
+def hand_boxed(tiles: Sequence[int], texts: Texts, chosen: int, gap_before: int) -> list[Text]:
+    """One's hand as tiles that stand side by side, in three lines and one for the chosen one."""
+    rows = [Text(" "), Text(" "), Text(" "), Text(" ")]
+    for place, tile in enumerate(tiles):
+        if place == gap_before:
+            for row in rows:
+                row.append("  ")
+        face = texts.face(tile).center(3 if texts.face(tile).isascii() else 2)
+        face = face if cell_len(face) > 2 else f"{face} "
+        click = Style.from_meta({"@click": f"app.press({place})"})
+        is_chosen = place == chosen
+        frame = click + (Style(bold=True) if is_chosen else _DIM)
+        rows[0].append("┌───┐", frame)
+        rows[1].append("│", frame)
+        rows[1].append(face, click + tinted(tile) + Style(bold=True, reverse=is_chosen))
+        rows[1].append("│", frame)
+        rows[2].append("└───┘", frame)
+        rows[3].append("  ▲  " if is_chosen else "     ")
+    return rows

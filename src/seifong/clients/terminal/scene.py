@@ -5,13 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG
+from seifong.scoring.win import DISCARD
 from seifong.seats import NOBODY
 from seifong.server import protocol
-from seifong.table.events import Broke, Discarded, Drew, Event, Exposed, Ruled, Threw, TookBack
+from seifong.table.events import (
+    Broke,
+    Dealt,
+    Discarded,
+    DiscardedOutOfTurn,
+    Drew,
+    DrewOutOfTurn,
+    Event,
+    Exposed,
+    Ruled,
+    Threw,
+    TookBack,
+    Won,
+)
+from seifong.table.movements import Speak
 from seifong.table.options import Options
 from seifong.views import View
 
-__all__ = ["Scene"]
+__all__ = ["Deal", "Scene"]
+
+_WORDS: Final = {
+    CHOW: "chow",
+    PUNG: "pung",
+    BIG_KONG: "kong",
+    ADDED_KONG: "kong",
+    CONCEALED_KONG: "kong",
+}
 
 
 @dataclass
@@ -23,27 +47,67 @@ class Deal:
     breaker: int = NOBODY
     count: int = 0
     newest: int = NOBODY  # the seat whose discard lies open
-    said: tuple[int, str] | None = None  # who spoke last, and the word
+    said: tuple[int, str] | None = None  # who spoke last: a word of the keys, or words of their own
     rulings: list[Ruled] = field(default_factory=list)
+    takers: dict[int, int] = field(default_factory=dict)  # of claimed discards, by their number
+    from_head: int = 0  # tiles that left the wall there …
+    from_tail: int = 0  # … and there
 
     def see(self, event: Event) -> None:
         """Something has happened."""
         self.view.see(event)
+        self._see_what_lies(event)
+        self._hear(event)
+
+    def _see_what_lies(self, event: Event) -> None:
+        match event:
+            case Broke(breaker=breaker, count=count):
+                self.breaker, self.count = breaker, count
+            case Dealt(size=size):
+                self.from_head += size
+            case Drew(from_tail=from_tail) | DrewOutOfTurn(from_tail=from_tail):
+                self._see_draw(from_tail=from_tail)
+            case Discarded(seat=seat):
+                self.newest = seat
+            case TookBack():
+                self.newest = int(self.view.turn)
+                self.takers.pop(self._newest_discard(), None)
+            case Exposed(seat=seat, claimed=claimed):
+                self.newest = NOBODY
+                if claimed is not None:
+                    self.takers[self._newest_discard()] = seat
+            case Won(winners=winners, way=way) if way == DISCARD:
+                self.takers[self._newest_discard()] = winners[0].seat
+            case _:
+                pass
+
+    def _hear(self, event: Event) -> None:
+        """What is said, shown by dice, or ruled."""
         match event:
             case Threw(seat=seat, dice=dice):
                 self.throws.append((seat, dice))
-            case Broke(breaker=breaker, count=count):
-                self.breaker, self.count = breaker, count
-            case Discarded(seat=seat):
-                self.newest, self.said = seat, None
-            case TookBack():
-                self.newest = int(self.view.turn)
-            case Exposed() | Drew():
-                self.newest = NOBODY
+            case Discarded() | DiscardedOutOfTurn():
+                self.said = None
+            case Exposed(seat=seat, form=form):
+                self.said = (seat, _WORDS[form])
+            case Won(winners=winners):
+                self.said = (winners[0].seat, "win")
+            case Speak(seat=seat, words=words):
+                self.said = (seat, words)
             case Ruled():
                 self.rulings.append(event)
             case _:
                 pass
+
+    def _see_draw(self, *, from_tail: bool) -> None:
+        self.newest = NOBODY
+        if from_tail:
+            self.from_tail += 1
+        else:
+            self.from_head += 1
+
+    def _newest_discard(self) -> int:
+        return int(self.view.river.size()) - 1
 
 
 class Scene:
@@ -60,6 +124,7 @@ class Scene:
         self.hint: protocol.Hint | None = None
         self.ended: protocol.Ended | None = None
         self.revealed: protocol.Revealed | None = None
+        self.hands: dict[int, list[int]] = {}  # the tiles of seats whose hands lie open
         self._of: Final[dict[int, protocol.PlayerNow]] = {}
 
     def hear(self, message: protocol.Out) -> None:

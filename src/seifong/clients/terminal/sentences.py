@@ -30,8 +30,16 @@ from seifong.table.motions import BIG_KONG as CLAIM_KONG
 from seifong.table.motions import CHOW_HIGH, CHOW_LOW, KONG, PASS, WIN, chow_low
 from seifong.table.motions import PUNG as CLAIM_PUNG
 
-__all__ = ["about_rules", "asked_of_you", "hint_told", "how_it_ended", "key_of", "meld_text"]
-__all__ += ["motion_told", "standing_told", "table_told", "told", "why_not"]
+__all__ = [
+    "about_rules",
+    "all_rules",
+    "asked_of_you",
+    "hint_told",
+    "how_it_ended",
+    "key_of",
+    "meld_text",
+]
+__all__ += ["motion_told", "standing_told", "table_told", "told", "why_not", "with_rule"]
 
 _MELDS: Final = {
     CHOW: "heard.chow",
@@ -56,9 +64,9 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
         case protocol.Said(seat=seat, word=word):
             yield texts.say("term.says", seat=texts.seat(seat), word=texts.say(f"key.{word}"))
         case protocol.Refused(words=words, rule=rule):
-            yield _with_rule(texts.of(words), rule, texts)
+            yield with_rule(texts.of(words), rule, texts)
         case protocol.Hint():
-            yield from hint_told(message, texts)
+            yield from hint_told(message, scene, texts)
         case protocol.Ended():
             yield from how_it_ended(message, scene, texts)
         case _:
@@ -176,13 +184,14 @@ def why_not(key: str, asked: protocol.Asked | None, texts: Texts) -> str:
     if asked is not None:
         for refusal in asked.refused:
             if refusal.key == key:
-                return _with_rule(texts.of(refusal.words), refusal.rule, texts)
+                return with_rule(texts.of(refusal.words), refusal.rule, texts)
         if any(key_of(motion) == key for motion in asked.motions):
             return texts.say("term.you-may", what=texts.say(f"key.{key}"))
     return texts.say("key.not-now")
 
 
-def _with_rule(sentence: str, rule: str | None, texts: Texts) -> str:
+def with_rule(sentence: str, rule: str | None, texts: Texts) -> str:
+    """A sentence, and the rule that it goes by."""
     if rule is None:
         return sentence
     return f"{sentence} ({rule})" if texts.language == "en" else f"{sentence}（{rule}）"
@@ -233,8 +242,11 @@ def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
     yield _hand_told(scene, texts)
 
 
-def hint_told(hint: protocol.Hint, texts: Texts) -> Iterator[str]:
-    """Help: how far the hand is, what each discard would leave, and what a quick player does."""
+def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
+    """Help: how far the hand is, what each discard would leave, what it waits for, and its worth.
+
+    HK-ETIQ-10, P-60.
+    """
     key = "term.ready" if hint.distance <= 0 else "term.distance"
     yield texts.say(key, n=texts.number(max(0, hint.distance)))
     for prospect in hint.prospects[:3]:
@@ -244,8 +256,29 @@ def hint_told(hint: protocol.Hint, texts: Texts) -> Iterator[str]:
             useful=texts.tiles(prospect.useful),
             n=texts.number(prospect.left),
         )
+    for awaited in hint.waits:
+        yield _awaited_told(awaited, scene, texts)
+        if awaited.why_not is not None:
+            yield f"  {with_rule(texts.of(awaited.why_not), awaited.rule, texts)}"
     if hint.best is not None:
-        yield texts.say("term.best", what=motion_told(hint.best, None, texts))
+        tile = scene.asked.tile if scene.asked is not None else None
+        yield texts.say("term.best", what=motion_told(hint.best, tile, texts))
+    asked = scene.asked
+    if asked is not None and asked.worth is not None:
+        yield texts.say("term.worth", worth=_worth(asked.worth, scene, texts))
+    elif asked is not None:
+        yield texts.say("term.no-win", why=why_not("win", asked, texts))
+
+
+def _awaited_told(awaited: protocol.Awaited, scene: Scene, texts: Texts) -> str:
+    """One tile that is waited for: how many are left, and what it would be worth either way."""
+    return texts.say(
+        "term.awaited",
+        tile=texts.tile(awaited.tile),
+        n=texts.number(awaited.left),
+        discard=_worth(awaited.on_discard, scene, texts),
+        drawn=_worth(awaited.self_drawn, scene, texts),
+    )
 
 
 # -- how a deal ended -----------------------------------------------------------------------------
@@ -286,7 +319,7 @@ def _win_told(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Ite
         yield f"  {texts.of(line.name)}{times}: {worth} ({line.rule})"
     total = texts.say(f"worth.{win.unit}", n=texts.number(win.worth))
     yield texts.say("term.total", worth=total)
-    if win.raw != win.worth:
+    if win.raw > win.worth:
         yield texts.say("win.raw", n=texts.number(win.raw))
 
 
@@ -297,21 +330,65 @@ def _flow_told(flow: protocol.FlowTold, texts: Texts) -> str:
         sentence = texts.say("win.deducted", payer=payer, n=amount)
     else:
         sentence = texts.say("win.flow", payer=payer, payee=texts.seat(flow.payee), n=amount)
-    return f"{sentence} {_with_rule(texts.of(flow.why), flow.rule, texts)}"
+    return f"{sentence} {with_rule(texts.of(flow.why), flow.rule, texts)}"
 
 
 # -- the rules, before play -----------------------------------------------------------------------
 
 
+_MAIN: Final = (
+    "tiles.flowers",
+    "score.minimum",
+    "score.cap",
+    "score.limit",
+    "pay.ladder",
+    "pay.discard",
+    "pay.shared",
+    "claim.multi_win",
+    "water.mode",
+    "immunity.mode",
+    "bao.twelve",
+    "bao.dragons",
+    "bao.winds",
+    "bao.kong",
+    "false.mode",
+    "dealer.on_win",
+    "dealer.on_draw",
+    "round.count",
+    "match.hands",
+)
+"""What is agreed at every table before play: flowers, minimum, cap, payment, liability, dealers."""
+
+
 def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str]:
-    """What is agreed before the first deal: the preset, and each thing that this table changes."""
+    """What is agreed before the first deal: the preset, what it comes to, and what is changed.
+
+    HK-ETIQ-1, P-56.
+    """
     yield texts.say("lobby.title")
     yield f"{texts.say(f'preset.{lobby.preset}')}: {about}"
     yield texts.say("lobby.changes", n=texts.number(len(lobby.changes)))
     for option, (was, value) in lobby.changes.items():
-        name = texts.say(f"option.{option}")
         before = texts.say("lobby.was", value=_value(was, texts))
-        yield f"  {name}: {_value(value, texts)} ({before}; {option})"
+        yield f"  {_option(option, value, texts)} ({before}; {option})"
+    for option in _MAIN:
+        if option in lobby.options and option not in lobby.changes:
+            yield f"  {_option(option, lobby.options[option], texts)}"
+
+
+def all_rules(lobby: protocol.Lobby, texts: Texts) -> Iterator[str]:
+    """Every option of the table, a line each, with the name that a house file gives it."""
+    for option, value in lobby.options.items():
+        yield f"{_option(option, value, texts)} ({option})"
+
+
+def _option(option: str, value: protocol.OptionValue | None, texts: Texts) -> str:
+    """An option and its value; what only a tournament's file has is told by its name."""
+    try:
+        name = texts.say(f"option.{option}")
+    except KeyError:
+        name = option
+    return f"{name}{texts.colon}{_value(value, texts)}"
 
 
 def _value(value: protocol.OptionValue | None, texts: Texts) -> str:

@@ -75,6 +75,15 @@ class Texts:
         text = text.translate(_TYPED) if self.is_typed else text
         return _BRACES.sub(lambda name: str(values.get(str(name[1]), name[0])), text)
 
+    def word(self, word: str) -> str:
+        """What somebody said: one of the words of the keys, or words of one's own.
+
+        >>> Texts("zh").word("pung"), Texts("en").word("碰"), Texts("en").word("one moment")
+        ('碰', 'Pung', 'one moment')
+        """
+        keys = (f"key.{word}", f"word.{word}")
+        return next((self.say(key) for key in keys if key in catalogue(self.language)), word)
+
     def of(self, words: Words) -> str:
         """Words that are there in both languages."""
         return words.of(self.language)
@@ -83,6 +92,11 @@ class Texts:
     def comma(self) -> str:
         """What stands between the items of a list."""
         return ", " if self.language == "en" else "、"
+
+    @property
+    def colon(self) -> str:
+        """What stands between a name and what is said of it."""
+        return ": " if self.language == "en" else "："
 
     def number(self, number: int) -> str:
         """A whole number within a sentence.
@@ -121,6 +135,24 @@ class Texts:
     def tiles(self, tiles: Sequence[int]) -> str:
         """Several tiles, as a list that one can hear or type."""
         return " ".join(self.face(tile) for tile in tiles)
+
+    def close(self, tiles: Sequence[int], turned: int = -1) -> str:
+        """Tiles close together, a suit written once behind its numbers; one may lie turned.
+
+        >>> texts = Texts("en")
+        >>> texts.close([3, 1, 2], turned=0), texts.close([27, 27, 27], turned=2)
+        ('‹4›23萬', '東東‹東›')
+        >>> texts.close([0, 1, 9, 31]), Texts("en", has_letters=True).close([0, 1, 9, 31])
+        ('12萬1筒中', '12m1pC')
+        """
+        text = ""
+        for place, tile in enumerate(tiles):
+            face = self.face(tile)
+            is_run = tile < 27 and place + 1 < len(tiles) and tiles[place + 1] // 9 == tile // 9
+            sign, suit = (face[0], face[1:]) if tile < 27 else (face, "")
+            text += f"‹{sign}›" if place == turned else sign
+            text += "" if is_run else suit
+        return text
 
     def face(self, tile: int) -> str:
         """A tile as it is drawn: in characters, or in the letters of the notation.

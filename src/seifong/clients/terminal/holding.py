@@ -1,0 +1,106 @@
+"""This file is about what is one's own on the screen: the hand, the keys, the time left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from seifong.clients.terminal import sentences
+from seifong.clients.terminal.drawing import hand_boxed, tinted
+from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.texts import Texts
+from seifong.server import protocol
+
+__all__ = ["KEYS", "Clock", "hand_drawn", "keys_drawn", "tiles_of"]
+
+KEYS: Final = ("chow", "pung", "kong", "win", "pass")
+_DIM: Final = Style(dim=True)
+
+
+class Clock:
+    """The time that is left, of what was asked last, or of whoever's time runs (P-57).
+
+    >>> clock = Clock()
+    >>> clock.hear(protocol.Clock(2, base_ms=5_000, bank_ms=60_000), now=100.0)
+    >>> clock.left(now=103.5), clock.left(now=110.0)
+    ((2, 60), (0, 55))
+    """
+
+    def __init__(self) -> None:
+        self._base = self._bank = 0.0
+        self._since = 0.0
+
+    def hear(self, message: protocol.Out, now: float) -> None:
+        """A question or a clock begins to run."""
+        if isinstance(message, protocol.Asked | protocol.Clock):
+            self._base, self._bank = message.base_ms / 1000, message.bank_ms / 1000
+            self._since = now
+
+    def left(self, now: float) -> tuple[int, int]:
+        """Seconds left of the decision's own time, and of the bank after it."""
+        used = now - self._since
+        base = max(0.0, self._base - used)
+        bank = max(0.0, self._bank - max(0.0, used - self._base))
+        return -int(-base // 1), -int(-bank // 1)
+
+    def told(self, texts: Texts, now: float) -> str:
+        """What is left, in words."""
+        base, bank = self.left(now)
+        told = texts.say("clock.seconds", n=base)
+        return f"{told} +{bank}" if bank else told
+
+
+def tiles_of(scene: Scene) -> list[int]:
+    """One's tiles from left to right, the drawn one last."""
+    deal = scene.deal
+    if deal is None:
+        return []
+    view = deal.view
+    tiles = [int(tile) for tile in view.hand.tiles()]
+    if view.drawn >= 0 and view.turn == scene.seat and int(view.drawn) in tiles:
+        tiles.remove(int(view.drawn))
+        tiles.append(int(view.drawn))
+    return tiles
+
+
+def hand_drawn(scene: Scene, texts: Texts, chosen: int, *, is_large: bool) -> Text:
+    """One's hand, the drawn tile apart, and a mark under the chosen one."""
+    tiles, deal = tiles_of(scene), scene.deal
+    has_drawn = deal is not None and deal.view.drawn >= 0 and len(tiles) % 3 == 2
+    gap_before = len(tiles) - 1 if has_drawn else -1
+    if is_large:
+        return Text("\n").join(hand_boxed(tiles, texts, chosen, gap_before))
+    line, below = Text(" "), Text(" ")
+    for place, tile in enumerate(tiles):
+        if place == gap_before:
+            line.append("   ")
+        style = Style.from_meta({"@click": f"app.press({place})"}) + tinted(tile)
+        if place == chosen:
+            style += Style(reverse=True, bold=True)
+            below.pad_right(line.cell_len - below.cell_len)
+            below.append("▲")
+        line.append(texts.face(tile), style)
+        line.append(" ")
+    return Text("\n").join([line, below])
+
+
+def keys_drawn(scene: Scene, texts: Texts, clock: str) -> Text:
+    """The five keys: those that may be used stand out, and have a star as well."""
+    if scene.ended is not None:
+        key = "win.match-over" if scene.ended.is_match_over else "term.next"
+        return Text(f" {texts.say(key)}", Style(bold=True))
+    asked, line = scene.asked, Text(" ")
+    may = {sentences.key_of(motion) for motion in (asked.motions if asked else ())}
+    for number, key in enumerate(KEYS, start=1):
+        style = Style.from_meta({"@click": f"app.key('{key}')"})
+        style += Style(bold=True, reverse=True) if key in may else _DIM
+        star = "*" if key in may else " "
+        line.append(f" {number} {texts.say(f'key.{key}')}{star}", style)
+        line.append(" ")
+    if clock:
+        line.append(f" {clock}", Style(bold=True))
+        if asked is not None and asked.may_wait:
+            line.append(f"  w {texts.say('key.wait')}", Style.from_meta({"@click": "app.wait"}))
+    return line.append(f"  {texts.say('term.keys')}", _DIM)

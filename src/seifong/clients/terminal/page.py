@@ -1,0 +1,70 @@
+"""This file is about a page over the table: something to read, until one goes on or back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+__all__ = ["Page"]
+
+
+class Page(ModalScreen[bool]):
+    """What `read` gives, now and in the other language; true if one goes on, false if back."""
+
+    CSS = """
+    Page { align: center middle; background: transparent; }
+    #page { width: 80; max-height: 100%; height: auto; padding: 0 1; }
+    #page, #page:focus { border: round ansi_default; border-subtitle-color: ansi_default; }
+    #page { background: ansi_default; border-subtitle-background: ansi_default; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "leave(True)", priority=True),
+        Binding("escape", "leave(False)"),
+        Binding("question_mark,s", "leave(False)"),
+        Binding("l", "language"),
+        Binding("q", "quit_table"),
+        Binding("space", "scroll_on"),
+    ]
+
+    def __init__(self, read: Callable[[], Text], foot: Callable[[], str]) -> None:
+        super().__init__()
+        self._read: Final = read
+        self._foot: Final = foot
+
+    def compose(self) -> ComposeResult:
+        """A frame with the text in it."""
+        with VerticalScroll(id="page"):
+            yield Static(id="text")
+
+    def on_mount(self) -> None:
+        """Open it."""
+        self._fill()
+        self.query_one("#page").focus()
+
+    def _fill(self) -> None:
+        self.query_one("#text", Static).update(self._read())
+        self.query_one("#page").border_subtitle = self._foot()
+
+    def action_leave(self, goes_on: bool) -> None:  # noqa: FBT001 (a binding's argument)
+        """Close it."""
+        self.dismiss(goes_on)
+
+    def action_scroll_on(self) -> None:
+        """A page further."""
+        self.query_one("#page").scroll_page_down(animate=False)
+
+    async def action_language(self) -> None:
+        """The same in the other language."""
+        await self.app.run_action("language")
+        self._fill()
+
+    async def action_quit_table(self) -> None:
+        """Leave the table altogether."""
+        await self.app.run_action("leave")

@@ -1,0 +1,42 @@
+"""This file is about help at the table: what a hand waits for, and what it would be worth."""
+
+import pytest
+
+from seifong.notation import parse_tile
+from seifong.server.hints import hint_for
+from seifong.server.protocol import Hint
+from seifong.testing import stack
+from seifong.views import view_of
+
+READY = "123m 456m 789p EE 46s C"
+
+
+def hint(rules: str, east: str = READY) -> Hint:
+    return hint_for(view_of(stack(east=east, rules=rules), 0), window=1)
+
+
+@pytest.mark.rule("P-60", "ZJ-PAT-1.1", "ZJ-PAT-1.2")
+def test_a_ready_hand_is_told_what_it_waits_for_and_what_that_is_worth() -> None:
+    """平和 and 門前清 are five points each, however the tile comes."""
+    told = hint("zung-jung")
+
+    assert told.prospects[0].tile == parse_tile("C")
+    assert [awaited.tile for awaited in told.waits] == [parse_tile("5s")]
+    assert (told.waits[0].on_discard, told.waits[0].self_drawn) == (10, 10)
+    assert told.waits[0].why_not is None
+
+
+@pytest.mark.rule("P-60")
+def test_what_one_holds_oneself_is_no_longer_to_be_had() -> None:
+    told = hint("zung-jung", east="123m 456m 789m 99p 55s C")
+
+    waits = {awaited.tile: awaited.left for awaited in told.waits}
+    assert waits == {parse_tile("9p"): 2, parse_tile("5s"): 2}
+
+
+@pytest.mark.rule("P-60", "HK-SCORE-4")
+def test_a_hand_below_the_minimum_is_told_that_it_may_not_win_yet() -> None:
+    told = hint("hong-kong", east="111m 456m 99p 789p 46s C")
+
+    assert told.waits[0].why_not is not None
+    assert told.waits[0].rule == "HK-SCORE-4"
