@@ -11,7 +11,7 @@ SOURCES := $(shell find src web -type f ! -path '*/__pycache__/*' ! -path '*/nod
 JOBS ?= auto
 PYTEST_ARGS ?=
 # Tests that need what `make setup` does not bring; each has a target of its own.
-BESIDE := --ignore=tests/browser
+BESIDE := --ignore=tests/browser --ignore=tests/extras
 # What `make soak` plays: deals that play by themselves, strict ones in which anybody does anything,
 # and strict matches with slips. What more `make bench` and `make against` are told.
 DEALS ?= 100000
@@ -33,7 +33,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup client check-client run play serve test test-interpreted test-compiled test-browser check format \
+.PHONY: help deps setup client check-client run play serve test test-interpreted test-compiled test-browser test-extras check format \
 	packages differential peers bench against load soak lock clean
 
 help: ## this list
@@ -77,6 +77,13 @@ test-compiled: setup
 
 test-browser: setup ## the table in Chromium (or the browser that SEIFONG_BROWSER names)
 	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) tests/browser $(PYTEST_ARGS)
+
+$(VENV)/.extras: requirements/extras.lock $(VENV)/.deps
+	$(UV) pip install --quiet --require-hashes -r $<
+	@touch $@
+
+test-extras: setup $(VENV)/.extras ## what OpenSpiel and Ray are needed for, which no other target installs
+	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) tests/extras $(PYTEST_ARGS)
 
 client: ## the client for browsers alone, where the server finds it
 	cd web && npm ci --silent && npm run build --silent
