@@ -11,6 +11,7 @@ import click
 
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
 from seifong.cli.kept import a_new_file, newest_open, table_file
+from seifong.cli.terminals import NOTHING_DRAWS, can_show_all, typed_texts
 from seifong.errors import BadInput
 from seifong.rulebook import Language, Words
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["play"]
 
-_MISSING = "nothing here can draw a table: --plain, or pip install 'seifong[terminal]'"
 _NOT_UTF_8 = "this terminal is not in UTF-8: told in lines, in English, with tiles in letters"
 _BOTS = ("speed", "speed", "speed")
 
@@ -57,9 +57,9 @@ def play(  # noqa: PLR0913 (a switch an argument)
 
     texts = Texts(lang, has_letters=letters)
     is_plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
-    if not _shows_everything(sys.stdout.encoding):
+    if not can_show_all(sys.stdout.encoding):
         click.echo(f"seifong: {_NOT_UTF_8}", err=True)
-        texts, is_plain = Texts("en", has_letters=True, is_typed=True), True
+        texts, is_plain = typed_texts(), True
     if is_resumed or kept:
         file = table_file(kept) if kept else newest_open()
         asyncio.run(_resume(file, texts, is_plain=is_plain))
@@ -67,19 +67,6 @@ def play(  # noqa: PLR0913 (a switch an argument)
         terms = terms_of(choice, is_timed=clock)
         called = name or ("You" if lang == "en" else "你")
         asyncio.run(_open(terms, called, _bots(bots), texts, is_plain=is_plain))
-
-
-def _shows_everything(encoding: str | None) -> bool:
-    """True of an encoding that has every tile and every mark of the drawn table.
-
-    >>> _shows_everything("utf-8"), _shows_everything("ascii"), _shows_everything("big5")
-    (True, False, False)
-    """
-    try:
-        "萬筒索▯◂▶→⚀".encode(encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def terms_of(choice: str, *, is_timed: bool) -> Terms:
@@ -161,7 +148,7 @@ async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
     try:
         from seifong.clients.terminal.app import TableApp
     except ModuleNotFoundError as missing:
-        raise BadInput(f"{_MISSING} ({missing.name} is missing)") from None
+        raise BadInput(f"{NOTHING_DRAWS} ({missing.name} is missing)") from None
     app = TableApp(table, texts, about)
     await app.run_async()
     if app.fault is not None:

@@ -16,6 +16,7 @@ from seifong.cli.explained import CHINESE_SEATS, explanation
 from seifong.cli.files import called, read_bytes, text_of, written_whole
 from seifong.cli.running import JOBS
 from seifong.errors import BadInput, BadRecord
+from seifong.match import Match
 from seifong.record import (
     is_journal,
     read_journal_bytes,
@@ -46,7 +47,7 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     content = _record_in(file)
     tell = partial(_explain, lang) if explain else None
     if is_journal(content):
-        _verify(content, file, lang, tell)
+        _verify(content, file, lang, None if tell is None else lambda deal, _: tell(deal))
         return
     text = text_of(content, file)
     with _naming(file):
@@ -107,7 +108,7 @@ def verify(context: click.Context, file: str, jobs: int, lang: Language) -> None
 
 
 def _verify(
-    content: bytes, file: str, lang: Language, tell: Callable[[Deal], None] | None = None
+    content: bytes, file: str, lang: Language, tell: Callable[[Deal, Match], None] | None = None
 ) -> None:
     verdict = verify_journal(read_journal_bytes(content), tell)
     if verdict.fault is not None:

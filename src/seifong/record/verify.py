@@ -135,10 +135,10 @@ def verify(path: Path) -> Verdict:
     return verify_journal(read_journal(path))
 
 
-def verify_journal(journal: Journal, ended: Callable[[Deal], None] | None = None) -> Verdict:
+def verify_journal(journal: Journal, ended: Callable[[Deal, Match], None] | None = None) -> Verdict:
     """Run every deal of a journal again, up to the first thing that is wrong.
 
-    Whoever listens is told of each deal that ended as recorded.
+    Whoever listens is told of each deal that ended as recorded, and its match as it stands then.
 
     >>> from seifong.record.journal import read_journal_bytes
     >>> verify_journal(read_journal_bytes(b"")).is_true
@@ -173,7 +173,7 @@ def match_of(header: Header) -> Match:
 
 
 def _verify_match(
-    recorded: RecordedMatch, verdict: Verdict, ended: Callable[[Deal], None] | None
+    recorded: RecordedMatch, verdict: Verdict, ended: Callable[[Deal, Match], None] | None
 ) -> None:
     try:
         match = match_of(recorded.header)
@@ -187,7 +187,7 @@ def _verify_match(
     for deal in recorded.deals:
         over = _verify_deal(match, recorded.header, deal, verdict)
         if over is not None and ended is not None:
-            ended(over)
+            ended(over, match)
 
 
 def _verify_deal(

@@ -11,11 +11,12 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
 from seifong.clients.terminal import sentences, sheet
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import KEYS, Clock, hand_drawn, keys_drawn, tiles_of
+from seifong.clients.terminal.look import HEIGHT, LOOK, TALL, WIDE, WIDTH, Heard
 from seifong.clients.terminal.page import Page
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.table import OwnTable
@@ -27,24 +28,12 @@ from seifong.table.motions import WIN
 
 __all__ = ["TableApp"]
 
-_WIDTH, _HEIGHT = 80, 24  # what the table needs
-_TALL, _WIDE = 32, 84  # from where one's tiles are drawn as tiles
-
 
 class TableApp(App[None]):
     """One table on the whole screen: the board, one's hand, the keys, and what is heard."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = """
-    Screen, Static, RichLog { background: ansi_default; color: ansi_default; }
-    Static { link-style: none; link-color: ansi_default; link-background: ansi_default; }
-    Static { link-style-hover: bold; link-color-hover: ansi_default; }
-    Static { link-background-hover: ansi_default; }
-    RichLog, VerticalScroll { scrollbar-color: ansi_bright_black; }
-    RichLog, VerticalScroll { scrollbar-background: ansi_default; }
-    #board, #hand, #keys { height: auto; }
-    #heard { height: 1fr; min-height: 2; scrollbar-size: 1 1; }
-    """
+    CSS = LOOK
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "choose(-1)"),
         Binding("right", "choose(1)"),
@@ -75,7 +64,7 @@ class TableApp(App[None]):
         self._about: Final = about
         self._why: Final[list[str]] = []  # rules that were cited last
         self._choices: list[int] = []  # motions of one key, to choose from by number
-        self._window = (_WIDTH, _HEIGHT)
+        self._window = (WIDTH, HEIGHT)
         self._did = asyncio.Event()
         self._clock = Clock()
 
@@ -84,11 +73,10 @@ class TableApp(App[None]):
         yield Static(id="board")
         yield Static(id="hand")
         yield Static(id="keys")
-        yield RichLog(id="heard", wrap=True, min_width=20)
+        yield Heard()
 
     def on_mount(self) -> None:
         """Sit down; at a new table the rules come first (P-56)."""
-        self.query_one(RichLog).can_focus = False
         self._hear()
         if self.table.room.stage == "lobby":
             self._show(self._rules, "term.foot.accept", self._accept)
@@ -155,12 +143,12 @@ class TableApp(App[None]):
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.query_one("#heard", RichLog).write(Text(line))
+            self.query_one(Heard).write(Text(line))
 
     def _draw(self) -> None:
         width, height = self._window
         drawn = board(self.scene, self.texts, width)
-        if width < _WIDTH or height < _HEIGHT:
+        if width < WIDTH or height < HEIGHT:
             drawn = Text(self.texts.say("term.too-small", width=width, height=height))
         is_timed = self.table.is_timed
         clock = self._clock.told(self.texts, time.monotonic()) if is_timed else ""
@@ -168,7 +156,7 @@ class TableApp(App[None]):
             self.scene,
             self.texts,
             self.chosen if self._may_discard() else -1,
-            is_large=width >= _WIDE and height >= _TALL,
+            is_large=width >= WIDE and height >= TALL,
         )
         screen = self.screen_stack[0]
         screen.query_one("#board", Static).update(drawn)
@@ -313,7 +301,7 @@ class TableApp(App[None]):
 
     def action_scroll(self, pages: int) -> None:
         """Read again what was heard before, or come back to the newest."""
-        heard = self.query_one("#heard", RichLog)
+        heard = self.query_one(Heard)
         move = heard.scroll_page_up if pages < 0 else heard.scroll_page_down
         move(animate=False)
 

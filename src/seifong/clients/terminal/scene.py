@@ -113,8 +113,9 @@ class Deal:
 class Scene:
     """All that a person at a table has been told, as it stands now."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, *, is_played: bool = True) -> None:
         self.options: Final = options
+        self.is_played: Final = is_played  # by whoever looks at it; else it is a record
         self.lobby: protocol.Lobby | None = None
         self.standing: protocol.Standing | None = None
         self.players: tuple[protocol.PlayerNow, ...] = ()  # by player

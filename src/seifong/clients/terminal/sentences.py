@@ -14,7 +14,6 @@ from seifong.rules.scoring import HongKongScoring
 from seifong.seats import NOBODY
 from seifong.server import protocol
 from seifong.table.events import (
-    Began,
     Broke,
     Dealt,
     Discarded,
@@ -73,23 +72,18 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
             pass
 
 
-def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:  # noqa: C901
+def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
     """An event as a sentence; of some there is nothing to say."""
-    live = texts.number(int(scene.deal.view.live)) if scene.deal is not None else ""
     match event:
         case Threw(seat=seat, dice=dice):
             thrown = texts.comma.join(map(str, dice))
             yield texts.say("heard.threw", seat=texts.seat(seat), dice=thrown)
         case Broke(breaker=seat, count=count):
             yield texts.say("heard.broke", seat=texts.seat(seat), n=texts.number(count))
-        case Dealt(tiles=tiles) if tiles is not None:
-            yield texts.say("read.hand", tiles=texts.tiles(sorted(tiles)))
+        case Dealt() | Drew():
+            yield from _taken_told(event, scene, texts)
         case ShowedFlower(seat=seat, tile=tile):
             yield texts.say("heard.flower", seat=texts.seat(seat), tile=texts.tile(tile))
-        case Drew(tile=None, seat=seat):
-            yield texts.say("heard.drew", seat=texts.seat(seat), n=live)
-        case Drew(tile=tile):
-            yield texts.say("heard.you-drew", tile=texts.tile(tile), n=live)
         case Discarded(seat=seat, tile=tile):
             yield texts.say("heard.discarded", seat=texts.seat(seat), tile=texts.tile(tile))
         case Exposed(seat=seat, form=form, low=low, claimed=claimed):
@@ -101,10 +95,25 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:  #
             yield texts.say("heard.ruled", seat=texts.seat(seat), foul=sentence, rules=cited)
         case Exhausted():
             yield texts.say("ledger.exhausted")
-        case Began():
-            pass
         case _:
             pass
+
+
+def _taken_told(event: Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:
+    """Tiles taken from the wall: one's own by name, and in a record all that are seen."""
+    seat = texts.seat(event.seat)
+    live = texts.number(int(scene.deal.view.live)) if scene.deal is not None else ""
+    match event:
+        case Dealt(tiles=tiles):
+            key = "read.hand" if scene.is_played else "heard.dealt"
+            if tiles is not None:
+                yield texts.say(key, seat=seat, tiles=texts.tiles(sorted(tiles)))
+        case Drew(tile=None):
+            yield texts.say("heard.drew", seat=seat, n=live)
+        case Drew(tile=tile) if scene.is_played:
+            yield texts.say("heard.you-drew", tile=texts.tile(tile), n=live)
+        case Drew(tile=tile):
+            yield texts.say("heard.drew-tile", seat=seat, tile=texts.tile(tile), n=live)
 
 
 def standing_told(scene: Scene, texts: Texts) -> str:
@@ -117,7 +126,7 @@ def standing_told(scene: Scene, texts: Texts) -> str:
         for seat in range(4)
     )
     return texts.say(
-        "term.deal",
+        "term.deal" if scene.is_played else "show.deal",
         n=texts.number(standing.number),
         round=texts.say(f"round.{standing.round_wind}"),
         repeats=texts.number(standing.repeats),
@@ -205,6 +214,8 @@ def _hand_told(scene: Scene, texts: Texts) -> str:
         return ""
     view = scene.deal.view
     tiles = [int(tile) for tile in view.hand.tiles()]
+    if not scene.is_played:
+        return texts.say("show.hands", seat=texts.seat(scene.seat), tiles=texts.tiles(tiles))
     if view.drawn >= 0 and view.turn == scene.seat and view.drawn in tiles:
         tiles.remove(int(view.drawn))
         return texts.say(
@@ -300,7 +311,10 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
         for player in scene.players
     )
     yield texts.say("term.scores", scores=texts.comma.join(scores))
-    yield texts.say("win.match-over" if ended.is_match_over else "term.next")
+    if ended.is_match_over:
+        yield texts.say("win.match-over")
+    elif scene.is_played:
+        yield texts.say("term.next")
 
 
 def _win_told(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Iterator[str]:

@@ -1,0 +1,123 @@
+"""This file is about `seifong show`: a record, looked at a moment at a time."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from seifong.cli.choices import LANGUAGE
+from seifong.cli.files import called, read_bytes, text_of
+from seifong.cli.kept import table_file
+from seifong.cli.terminals import NOTHING_DRAWS, can_show_all, typed_texts
+from seifong.errors import BadInput
+from seifong.record import is_journal, read_journal_bytes, to_journal
+from seifong.record.packed import is_packed, unpacked
+from seifong.rulebook import Language
+from seifong.seats import NOBODY, SEAT_LETTERS
+
+if TYPE_CHECKING:
+    from seifong.clients.terminal.recorded import Moment
+    from seifong.clients.terminal.texts import Texts
+
+__all__ = ["show"]
+
+_EYES: Final = (*SEAT_LETTERS, "all")
+
+
+@click.command()
+@click.argument("record")
+@click.option("--deal", type=click.IntRange(min=1), default=1, help="Which deal of it, from 1.")
+@click.option("--step", type=click.IntRange(min=0), default=0, help="After how many of its events.")
+@click.option(
+    "--seat",
+    "eyes",
+    type=click.Choice(_EYES, case_sensitive=False),
+    default="all",
+    show_default=True,
+    help="Whose eyes to look through; all lays every hand open.",
+)
+@click.option("--plain", is_flag=True, help="In lines; where to go is typed.")
+@click.option("--whole", is_flag=True, help="Tell the whole deal in lines, and ask nothing.")
+@click.option("--letters", is_flag=True, help="Tiles as 5p rather than 5筒.")
+@LANGUAGE
+def show(  # noqa: PLR0913 (a switch an argument)
+    *,
+    record: str,
+    deal: int,
+    step: int,
+    eyes: str,
+    plain: bool,
+    whole: bool,
+    letters: bool,
+    lang: Language,
+) -> None:
+    """Step through a record, forwards and back, from one seat or with all hands open.
+
+    RECORD is a journal or a transcript, a part of a corpus, or the name of a match that seifong
+    matches lists; - is standard input, told whole.
+    """
+    from seifong.clients.terminal.recorded import Moment, deals_in
+    from seifong.clients.terminal.texts import Texts
+
+    journal = read_journal_bytes(_journal_of(record))
+    try:
+        deals = deals_in(journal)
+    except BadInput as error:
+        raise BadInput(f"{called(record)}: {error}") from None
+    if journal.fault is not None:
+        click.echo(f"seifong: {called(record)}, {journal.fault}", err=True)
+    if deal > len(deals):
+        raise BadInput(f"{called(record)} has {len(deals)} deals that are over, and no deal {deal}")
+    seat = NOBODY if eyes == "all" else _EYES.index(eyes)
+    moment = Moment(deals, deal - 1, 0, seat).at(step)
+    texts = Texts(lang, has_letters=letters)
+    is_whole = whole or record == "-"
+    is_drawn = sys.stdin.isatty() and sys.stdout.isatty() and not plain and not is_whole
+    if not can_show_all(sys.stdout.encoding):
+        texts, is_drawn = typed_texts(), False
+    if is_drawn:
+        _draw(moment, texts)
+    else:
+        _read(moment, texts, is_whole=is_whole)
+
+
+def _journal_of(name: str) -> bytes:
+    """The journal that a name means: a file's, made of a transcript if it is one, or a match's."""
+    if name != "-" and not Path(name).exists():
+        return _of_a_match(name)
+    content = read_bytes(name)
+    if is_packed(content):
+        content = unpacked(content)
+    return content if is_journal(content) else to_journal(text_of(content, name))
+
+
+def _of_a_match(name: str) -> bytes:
+    from seifong.clients.terminal.kept import log_in
+    from seifong.server.records import record_of
+
+    try:
+        file = table_file(name)
+    except BadInput:
+        raise BadInput(f"{name} is no file, and no match that seifong matches lists") from None
+    return record_of(log_in(file))
+
+
+def _draw(moment: Moment, texts: Texts) -> None:
+    try:
+        from seifong.clients.terminal.show import ShowApp
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"{NOTHING_DRAWS} ({missing.name} is missing)") from None
+    ShowApp(moment, texts).run()
+
+
+def _read(moment: Moment, texts: Texts, *, is_whole: bool) -> None:
+    from seifong.clients.terminal.shown_plain import PlainShow
+
+    shown = PlainShow(moment, texts, click.echo)
+    if is_whole:
+        shown.read_whole_deal()
+    else:
+        shown.read(sys.stdin.readline)

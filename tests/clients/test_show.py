@@ -1,0 +1,167 @@
+"""This file is about `seifong show`: any moment of a record, from one seat or with hands open."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from commands import command, refusal
+from seifong.clients.terminal.recorded import Moment, deals_in
+from seifong.clients.terminal.show import ShowApp
+from seifong.clients.terminal.shown_plain import PlainShow
+from seifong.clients.terminal.texts import Texts
+from seifong.lab.by_hand import play_by_hand
+from seifong.match import Match
+from seifong.record import JournalWriter, header_of, read_journal
+from seifong.rules.presets import preset
+from seifong.seats import NOBODY, NORTH, SOUTH
+from seifong.table.events import Event, Won
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two deals, of players who always do the last proper thing: they claim whatever they may."""
+    file = tmp_path_factory.mktemp("records") / "two.jsonl"
+    match = Match(preset("hong-kong-full-spicy"), "two deals")
+    with JournalWriter.create(file) as writer:
+        writer.begin(header_of(match))
+        for _ in range(2):
+            events: list[Event] = []
+            deal = match.next_deal(events)
+            while deal.end is None:
+                deal.act(deal.asked, deal.proper(deal.asked)[-1])
+            match.settle(deal)
+            writer.write(events)
+    return file
+
+
+def opened(record: Path, seat: int = NOBODY) -> Moment:
+    return Moment(deals_in(read_journal(record)), seat=seat)
+
+
+def test_one_goes_forwards_and_back_and_from_deal_to_deal(record: Path) -> None:
+    first = opened(record)
+    last = len(first.now.events)
+
+    assert first.by(1).by(1).by(-1).step == 1
+    assert first.by(-1).step == 0
+    assert first.at(last).by(1).now.began.number == 2
+    assert first.of_deal(1).by(-1).step == last
+    assert first.of_deal(7).by(9999).by(9999).deal == 1
+
+
+@pytest.mark.rule("P-59")
+def test_from_one_seat_the_other_hands_stay_closed(record: Path) -> None:
+    moment = opened(record, SOUTH).at(12)
+    scene = moment.scene()
+
+    assert scene.seat == SOUTH
+    assert scene.hands == {}
+    assert scene.deal is not None
+    assert scene.deal.view.hand.size() > 0
+    assert not any("draws 1" in line for line in moment.now.told(12, SOUTH, Texts("en")))
+
+
+def test_with_all_hands_open_every_tile_is_somewhere(record: Path) -> None:
+    """Each step of a deal: hands, melds, flowers, rivers and the wall have all 144 tiles."""
+    moment = opened(record)
+    after_the_deal = next(
+        number for number, event in enumerate(moment.now.events) if "Dealt" in type(event).__name__
+    )
+    for step in range(after_the_deal + 4, len(moment.now.events)):
+        scene = moment.at(step).scene()
+        assert scene.deal is not None
+        view = scene.deal.view
+        held = view.hand.size() + sum(map(len, scene.hands.values()))
+        laid = sum(len(meld.tiles()) for melds in view.melds for meld in melds)
+        lying = sum(len(row) for seat in range(4) for row in view.river.rows(seat))
+        flowers = sum(int(kinds).bit_count() for kinds in view.flowers)
+        waiting = sum(view.sizes) - held  # flowers that are drawn and not yet laid
+        assert held + waiting + laid + lying + flowers + view.live + view.reserve == 144
+
+
+def test_the_sheet_of_the_second_deal_begins_with_what_the_first_came_to(record: Path) -> None:
+    one, two = opened(record).deals
+
+    assert two.ended.before == one.ended.after
+    assert two.scores == one.ended.after
+
+
+def test_a_record_is_stepped_through_by_keys(record: Path) -> None:
+    async def run() -> None:
+        app = ShowApp(opened(record), Texts("en"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await _step_about(app, pilot)
+
+    asyncio.run(run())
+
+
+async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
+    await pilot.press("right", "right", "left")
+    assert "step 1 of" in str(app.query_one("#keys", Static).render())
+    await pilot.press("end", "v", "v")
+    assert app.moment.seat == SOUTH
+    assert app.moment.step == len(app.moment.now.events)
+    await pilot.press("s")
+    await pilot.pause()
+    assert "Scores" in str(app.screen.query_one("#text", Static).render())
+    await pilot.press("escape", "n", "l")
+    assert "第2局" in str(app.query_one("#keys", Static).render())
+
+
+def test_a_record_is_read_by_typing(record: Path) -> None:
+    heard: list[str] = []
+    typed = iter(["\n", "\n", "20\n", "n\n", "next\n", "sheet\n", "what\n", "q\n", "never\n"])
+
+    PlainShow(opened(record), Texts("en"), heard.append).read(lambda: next(typed))
+
+    assert any(line.startswith("East throws") for line in heard)
+    assert "Deal 1 of 2, step 20 of" in "\n".join(heard)
+    assert sum(line.startswith("Deal 2 of 2, step 0") for line in heard) == 1
+    assert heard[-1].startswith("Enter: a step on.")
+    assert next(typed) == "never\n"
+
+
+def test_a_whole_deal_is_told_through_a_pipe(record: Path) -> None:
+    told = command("show", record, "--whole", "--deal", 2, "--seat", "N", "--lang", "zh")
+
+    assert told.status == 0
+    assert "打骰" in told.out
+    assert "比數：" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nowhere",), "nowhere is no file, and no match that seifong matches lists"),
+        (("{record}", "--deal", "3"), "two.jsonl has 2 deals that are over, and no deal 3"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_with_a_sentence(
+    record: Path, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    words = tuple(str(record) if word == "{record}" else word for word in words)
+
+    told = command("show", *words, "--plain", XDG_DATA_HOME=str(tmp_path))
+
+    assert told.status == 2
+    assert refusal(told).endswith(said)
+
+
+def test_a_deal_that_was_played_by_hand_is_shown_as_well(tmp_path: Path) -> None:
+    file = tmp_path / "by-hand.jsonl"
+    match, events = Match(preset("zung-jung"), "by hand"), list[Event]()
+    table = match.next_table(events)
+    play_by_hand(table, lambda deal, seat: deal.proper(seat)[-1])
+    match.settle(table.deal, table.book)
+    with JournalWriter.create(file) as writer:
+        writer.begin(header_of(match))
+        writer.write(events)
+
+    deal = opened(file, NORTH).now
+
+    is_won = any(isinstance(event, Won) for event in deal.events)
+    assert (deal.ended.how == "won") is is_won
+    assert list(deal.told(len(deal.events), NORTH, Texts("zh")))
