@@ -18,7 +18,7 @@ DEALS ?= 100000
 STRICT ?= 2000
 MATCHES ?= 100
 BENCH_ARGS ?=
-SERVE_ARGS ?=
+RUN_ARGS ?=
 PLAY_ARGS ?=
 LOAD_ARGS ?=
 
@@ -33,7 +33,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup client check-client run play serve test test-interpreted test-compiled test-browser test-extras check format \
+.PHONY: help deps setup client check-client run play demo test test-interpreted test-compiled test-browser test-extras check format \
 	packages differential peers bench against load soak lock clean
 
 help: ## this list
@@ -58,14 +58,14 @@ $(VENV)/.wheel: $(VENV)/.deps pyproject.toml hatch_build.py $(SOURCES)
 	$(UV) pip install --quiet --no-deps --reinstall dist/*.whl
 	@touch $@
 
-run: setup ## play one deal of each family among bots
-	@$(BIN)/seifong demo
+run: setup ## the table in the browser, at the address it prints: RUN_ARGS='--port 8001 --open'
+	@$(BIN)/seifong serve $(RUN_ARGS)
 
 play: setup ## a seat at a table in the terminal: PLAY_ARGS='--rules hkma --plain'
 	@$(BIN)/seifong play $(PLAY_ARGS)
 
-serve: setup ## the table in the browser: SERVE_ARGS='--port 8000 --open'
-	@$(BIN)/seifong serve $(SERVE_ARGS)
+demo: setup ## one deal of each family among bots, told and explained
+	@$(BIN)/seifong demo
 
 test: test-interpreted test-compiled ## the suite, interpreted and then compiled
 
@@ -85,8 +85,9 @@ $(VENV)/.extras: requirements/extras.lock $(VENV)/.deps
 test-extras: setup $(VENV)/.extras ## what OpenSpiel and Ray are needed for, which no other target installs
 	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) tests/extras $(PYTEST_ARGS)
 
-client: ## the client for browsers alone, where the server finds it
+client: ## the client for browsers, which the next `make setup` puts into the wheel
 	cd web && npm ci --silent && npm run build --silent
+	@rm -f $(VENV)/.wheel
 
 check-client: ## its types and its tests
 	cd web && npm ci --silent && npm run check && npm test

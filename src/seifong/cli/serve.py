@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -12,12 +13,20 @@ from seifong.errors import BadInput
 
 __all__ = ["serve"]
 
-_MISSING = "the server is not installed: pip install 'seifong[server]'"
+_MISSING: Final = "the server is not installed: pip install 'seifong[server]'"
+_NO_CLIENT: Final = """\
+This build has no pages for the browser, since there was no Node 20.19 or later, with npm, when it
+was made: the address has the programming interface (/api/schema) alone. In the sources, with Node
+there, `make client run` puts them in. `seifong play` is a table in the terminal."""
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where it listens.")
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    help="At which port.  [default: the first that is free from 8000 on]",
+)
 @click.option(
     "--database",
     metavar="ADDRESS",
@@ -33,7 +42,7 @@ _MISSING = "the server is not installed: pip install 'seifong[server]'"
 )
 @click.option("--open", "is_opened", is_flag=True, help="Open it in the browser.")
 def serve(
-    *, host: str, port: int, database: str | None, origins: tuple[str, ...], is_opened: bool
+    *, host: str, port: int | None, database: str | None, origins: tuple[str, ...], is_opened: bool
 ) -> None:
     """Serve tables to play at in the browser.
 
@@ -43,16 +52,19 @@ def serve(
     try:
         from seifong.server.app import serve as run
         from seifong.server.pages import web_folder
+        from seifong.server.place import address_of, listen
     except ModuleNotFoundError as missing:
         raise BadInput(f"{_MISSING} ({missing.name} is missing)") from None
-    address = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else host}:{port}"  # noqa: S104
     kept = database or str(_own_file())
+    place = listen(host, port)
+    address = address_of(host, place.getsockname()[1])
     click.echo(f"Seifong at {address}  (Ctrl-C stops it)")
     click.echo(f"kept in {kept.partition('@')[2] or kept}")
     if web_folder() is None:
-        click.echo("this build has no client: only the programming interface is there", err=True)
+        click.echo(_NO_CLIENT, err=True)
     sys.stdout.flush()
-    run(kept, host, port, origins, opened=address if is_opened else None)
+    run(kept, place, origins, opened=address if is_opened else None)
+    click.echo("Seifong has stopped; every table goes on when it is started again.")
 
 
 def _own_file() -> Path:

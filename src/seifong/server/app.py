@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import signal
+import socket
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -172,16 +174,17 @@ def make_app(
 
 
 def serve(
-    database: str, host: str, port: int, origins: Sequence[str] = (), opened: str | None = None
+    database: str, place: socket.socket, origins: Sequence[str] = (), opened: str | None = None
 ) -> None:
-    """Run the server until it is told to stop; `opened` is shown in a browser once it is there."""
+    """Run the server at a place until it is told to stop (Ctrl-C, or SIGTERM).
+
+    `opened` is shown in a browser once the server is there.
+    """
     import uvicorn  # noqa: PLC0415 (only who serves needs it)
 
     logs.set_up()
     config = uvicorn.Config(
         make_app(database, origins, web=web_folder(), opened=opened),
-        host=host,
-        port=port,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
@@ -191,4 +194,7 @@ def serve(
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    uvicorn.Server(config).run()
+    # Once it has stopped, uvicorn raises the signal that it was stopped by again.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[place])

@@ -1,0 +1,83 @@
+"""This file is about where the server listens: a port that is free, taken before it is told."""
+
+from __future__ import annotations
+
+import errno
+import json
+import socket
+from http.client import HTTPConnection, HTTPException
+from typing import Final
+
+from seifong.errors import BadInput
+
+__all__ = ["FIRST", "address_of", "listen"]
+
+FIRST: Final = 8000
+TRIED: Final = 10  # ports, from the first on, where nobody has named one
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at that port; where none is named, at the first that is free from 8000 on.
+
+    `BadInput` says why there is none, and what to do.
+    """
+    if port is not None:
+        return _bound(host, port)
+    for tried in range(FIRST, FIRST + TRIED):
+        try:
+            return _bound(host, tried)
+        except PortTaken:
+            if _is_seifong(host, tried):
+                there = f"Seifong is served at {address_of(host, tried)} already"
+                raise BadInput(f"{there}; play there, or name another port (--port)") from None
+    last = FIRST + TRIED - 1
+    raise BadInput(f"the ports from {FIRST} to {last} are all taken: name another (--port)")
+
+
+class PortTaken(BadInput):
+    """Somebody else listens at a port."""
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    try:
+        family, _, _, _, where = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        return socket.create_server(where[:2], family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken(f"port {port} is taken: name another (--port {port + 1})") from None
+        reason = error.strerror or error
+        raise BadInput(f"nobody can listen at {host}, port {port}: {reason}") from None
+
+
+def _is_seifong(host: str, port: int) -> bool:
+    """True if who has a port is one of us."""
+    line = HTTPConnection(_reached(host), port, timeout=1)
+    try:
+        line.request("GET", "/api/health")
+        told = json.loads(line.getresponse().read(1000))
+    except (OSError, HTTPException, ValueError):
+        return False
+    finally:
+        line.close()
+    return isinstance(told, dict) and told.keys() == {"status", "tables", "connections"}
+
+
+def _reached(host: str) -> str:
+    """Where this machine reaches what listens at a host: at home, if that is everywhere.
+
+    >>> _reached("0.0.0.0"), _reached("192.0.2.1")
+    ('127.0.0.1', '192.0.2.1')
+    """
+    return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
+
+
+def address_of(host: str, port: int) -> str:
+    """The address to open in a browser.
+
+    >>> address_of("0.0.0.0", 8000), address_of("::", 8001)
+    ('http://127.0.0.1:8000', 'http://[::1]:8001')
+    """
+    reached = _reached(host)
+    return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"
