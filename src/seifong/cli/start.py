@@ -27,7 +27,11 @@ __all__ = ["main", "seifong"]
 _COMMANDS: Final = {
     "play": ("play", "Play at a table in the terminal, with three bots."),
     "matches": ("matches", "List the matches that are kept, the one played last first."),
-    "show": ("show", "Step through a record, from one seat or with all hands open."),
+    "learn": ("learn", "Walk through one deal in ten steps, for whoever knows no mahjong."),
+    "show": (
+        "show",
+        "Step through a record, forwards and back, from one seat or with all hands open.",
+    ),
     "demo": ("demo", "Play a deal of each family among bots, and explain it."),
     "rules": ("rules", "Look into the rulebook, the presets and their options."),
     "score": ("score", "Score a hand, and say who pays what."),

@@ -20,7 +20,8 @@ __all__ = ["Texts", "catalogue"]
 
 _FILES: Final[dict[Language, str]] = {"en": "en.json", "zh": "zh-Hant-HK.json"}
 _BRACES: Final = re.compile(r"\{(\w+)\}")
-_TYPED: Final = str.maketrans("’“”×", '\'""x')
+_TYPED: Final = str.maketrans("’“”×…萬筒索東南西北中發白", '\'""x.mpsESWNCFP')
+_UNTYPED: Final = re.compile(r" ?[^\x00-\x7f]+")  # what a typewriter has no sign for
 _NUMBERS: Final = "零一二三四五六七八九"
 _SUITS: Final = "mps"
 _CHINESE_SUITS: Final = "萬筒索"
@@ -58,6 +59,8 @@ class Texts:
     'East discards 5 Dots.'
     >>> Texts("en", is_typed=True).say("read.river", seat="East", tiles="5p")
     "East's river: 5p."
+    >>> Texts("en", is_typed=True).say("learn.5.title")
+    'chow'
     >>> Texts("zh").say("heard.discarded", seat="東家", tile="五筒")
     '東家打五筒。'
     """
@@ -72,7 +75,8 @@ class Texts:
     def say(self, key: str, **values: str | int) -> str:
         """The text of a key."""
         text = catalogue(self.language)[key]
-        text = text.translate(_TYPED) if self.is_typed else text
+        if self.is_typed:
+            text = _UNTYPED.sub("", text.translate(_TYPED))
         return _BRACES.sub(lambda name: str(values.get(str(name[1]), name[0])), text)
 
     def word(self, word: str) -> str:
