@@ -32,7 +32,8 @@ def test_who_does_what_is_asked_wins_the_first_deal(language: Language) -> None:
     assert is_over
     assert "HK-FAAN-06" in heard
     assert "HK-FAAN-10" in heard
-    assert ("0 → +8" in heard) and ("0 → -8" in heard)
+    assert "0 → +8" in heard
+    assert "0 → -8" in heard
 
 
 @pytest.mark.rule("P-60")
