@@ -14,6 +14,7 @@ import time
 from random import Random
 
 from seifong.bots.routes import RoutesBot
+from seifong.bots.signs import SIGNS
 from seifong.bots.weights import Weights, shipped_values
 from seifong.lab.arena import play_wall, seatings
 from seifong.rules.presets import preset
@@ -21,6 +22,8 @@ from seifong.table.options import Options
 
 APART = 0.15  # how far the two sets lie from where the search stands, in logarithms
 BOUND = 0.08  # the farthest it goes in a step
+OF_DANGER = {"bias", "dearer", "anyway", "early", "margin", *SIGNS, *(f"{s}_price" for s in SIGNS)}
+"""The weights that `routes` does not heed; `fit_danger.py` finds most of them."""
 
 
 def main() -> None:
@@ -36,7 +39,7 @@ def main() -> None:
     start = shipped_values(arguments.set)
     options = Options(preset(arguments.rules))
     chance = Random(arguments.seed)
-    names = sorted(start)
+    names = sorted(start.keys() - OF_DANGER)
     place = dict.fromkeys(names, 0.0)
     total = dict.fromkeys(names, 0.0)
     counted = 0
@@ -70,7 +73,8 @@ def moved(
     start: dict[str, float], place: dict[str, float], sides: dict[str, int], by: float
 ) -> Weights:
     """The weights a little to one side of a place."""
-    return Weights({name: start[name] * math.exp(place[name] + by * sides[name]) for name in start})
+    here = {name: start[name] * math.exp(place[name] + by * sides[name]) for name in place}
+    return Weights(start | here)
 
 
 def compare(options: Options, pair: list[Weights], seed: str, walls: int) -> tuple[float, float]:
