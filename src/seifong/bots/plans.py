@@ -232,16 +232,13 @@ class Plan:
         return missing
 
     def _row(self) -> i64:
+        lacks = self.route.lacks
         row: i64 = EMPTY
         suit: i64
         for suit in range(4):
             if self.one >> 9 * suit & RANKS:
-                row = self._beside(row, suit)
+                row = lacks.beside(row, lacks.row_of(suit, self._key(suit)))
         return row
-
-    def _beside(self, row: i64, suit: i64) -> i64:
-        lacks = self.route.lacks
-        return lacks.beside(row, lacks.row_of(suit, self._key(suit)))
 
     def _key(self, suit: i64) -> i64:
         shift = 9 * suit
@@ -260,22 +257,30 @@ class Plan:
             return ORPHANS if self.two == 0 else ORPHANS & ~self.one
         found = self._needed
         if self._free:
-            suit: i64
-            for suit in range(4):
-                if self.route.kinds >> 9 * suit & RANKS:
-                    found |= self._useful_of(suit)
+            found |= self._useful_of_suits()
         return found
 
-    def _useful_of(self, suit: i64) -> i64:
+    def _useful_of_suits(self) -> i64:
+        """Those that serve the melds which are free, each suit beside the three others."""
+        lacks = self.route.lacks
+        characters = lacks.row_of(0, self._key(0))
+        dots = lacks.row_of(1, self._key(1))
+        bamboos = lacks.row_of(2, self._key(2))
+        honours = lacks.row_of(3, self._key(3))
+        first, last = lacks.beside(characters, dots), lacks.beside(bamboos, honours)
+        return (
+            self._useful_of(0, characters, lacks.beside(dots, last))
+            | self._useful_of(1, dots, lacks.beside(characters, last))
+            | self._useful_of(2, bamboos, lacks.beside(first, honours))
+            | self._useful_of(3, honours, lacks.beside(first, bamboos))
+        )
+
+    def _useful_of(self, suit: i64, row: i64, others: i64) -> i64:
+        open_ranks = (self.route.kinds & ~self.four) >> 9 * suit & RANKS
+        if open_ranks == 0:
+            return 0
         lacks = self.route.lacks
         key = self._key(suit)
-        row = lacks.row_of(suit, key)
-        others: i64 = EMPTY
-        other: i64
-        for other in range(4):
-            if other != suit and self.one >> 9 * other & RANKS:
-                others = self._beside(others, other)
-        open_ranks = (self.route.kinds & ~self.four) >> 9 * suit & RANKS
         found: i64 = 0
         while open_ranks:
             rank = open_ranks & -open_ranks
@@ -311,7 +316,7 @@ class Plan:
         while kinds and grown.size() > tiles:
             kind = lowest(kinds)
             grown.give(kind)
-            if self.count(grown) > 0:
+            if has(self.route.kinds, kind) and self.count(grown) > 0:
                 grown.take(kind)
                 kinds &= kinds - 1
             elif not has(grown.one, kind):
