@@ -54,6 +54,7 @@ INTERPRETED = (
     "lab/estimates.py",
     "lab/jobs.py",
     "lab/parts.py",
+    "lab/perft.py",
 )
 
 # Without these two, no function of a shared library may be inlined into another

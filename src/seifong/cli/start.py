@@ -50,6 +50,7 @@ _COMMANDS: Final = {
         "corpus",
         "Make a corpus: many deals among bots, packed, with a manifest that vouches for them.",
     ),
+    "perft": ("perft", "Count in how many ways the deals of stacked walls can go on."),
     "replay": ("records", "Play a record again, and check every happening in it."),
     "verify": ("records", "Prove a journal: its chain, its dice, its events."),
     "convert": ("records", "Turn a journal into a transcript, or back."),
