@@ -27,10 +27,18 @@ _BOTS = ("speed", "speed", "speed")
 
 
 @click.command()
-@click.option("--rules", "choice", metavar=TABLE, default="casual", show_default=True)
+@click.option(
+    "--rules",
+    "choice",
+    metavar=TABLE,
+    default=None,
+    show_default="casual; at a strict table hong-kong",
+    help="A preset, or a file of house rules.",
+)
 @click.option("--name", default="", help="What you are called.  [default: You]")
 @click.option("--bots", metavar="A,B,C", default=",".join(_BOTS), show_default=True)
 @click.option("--clock", is_flag=True, help="Answer in time, as at a table of the server.")
+@click.option("--strict", is_flag=True, help="Move the tiles by hand; fouls are ruled on.")
 @click.option("--plain", is_flag=True, help="Every event a sentence, played by typing.")
 @click.option("--resume", "is_resumed", is_flag=True, help="Go on with a match that was left.")
 @click.option("--match", "kept", metavar="NAME", help="Which one; seifong matches lists them.")
@@ -38,10 +46,11 @@ _BOTS = ("speed", "speed", "speed")
 @LANGUAGE
 def play(  # noqa: PLR0913 (a switch an argument)
     *,
-    choice: str,
+    choice: str | None,
     name: str,
     bots: str,
     clock: bool,
+    strict: bool,
     plain: bool,
     is_resumed: bool,
     kept: str | None,
@@ -64,34 +73,40 @@ def play(  # noqa: PLR0913 (a switch an argument)
         file = table_file(kept) if kept else newest_open()
         asyncio.run(_resume(file, texts, is_plain=is_plain))
     else:
-        terms = terms_of(choice, is_timed=clock)
+        rules = choice or ("hong-kong" if strict else "casual")
+        terms = terms_of(rules, is_timed=clock, is_strict=strict)
         called = name or ("You" if lang == "en" else "你")
         asyncio.run(_open(terms, called, _bots(bots), texts, is_plain=is_plain))
 
 
-def terms_of(choice: str, *, is_timed: bool) -> Terms:
+def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
     """What is played by: a preset as tables open with it, or a house's rules as its file has them.
+
+    At a strict table a preset is played as it is: there false wins are ruled on.
 
     >>> terms_of("hkma", is_timed=False).changes
     {'false.mode': 'prevent'}
+    >>> terms_of("hkma", is_timed=False, is_strict=True).changes
+    {}
     """
     import msgspec
 
-    from seifong.clients.terminal.table import UNTIMED
+    from seifong.clients.terminal.table import BY_HAND, UNTIMED
     from seifong.rules.presets import PRESETS, difference
     from seifong.server.lobby import first_terms
     from seifong.server.log import Terms
     from seifong.server.protocol import OptionValue, Pace
 
-    pace = Pace() if is_timed else UNTIMED
+    pace = Pace() if is_timed else BY_HAND if is_strict else UNTIMED
     if choice in PRESETS:
-        first = first_terms(choice)
-        return Terms(choice, first.changes, pace, hints=True)
+        first = {} if is_strict else first_terms(choice).changes
+        return Terms(choice, first, pace, is_strict=is_strict, hints=True)
     rules, start = chosen_with_start(choice)
     if start is None:
         raise BadInput(f"{choice} is neither a preset nor a file")
     changes = {name: new for name, (_, new) in difference(start, rules).items()}
-    return Terms(start.name, msgspec.convert(changes, dict[str, OptionValue]), pace, hints=True)
+    options = msgspec.convert(changes, dict[str, OptionValue])
+    return Terms(start.name, options, pace, is_strict=is_strict, hints=True)
 
 
 def _bots(text: str) -> tuple[str, str, str]:

@@ -15,9 +15,11 @@ from textual.widgets import Static
 
 from seifong.clients.terminal import sentences, sheet
 from seifong.clients.terminal.drawing import board
-from seifong.clients.terminal.holding import KEYS, Clock, hand_drawn, keys_drawn, tiles_of
+from seifong.clients.terminal.holding import Clock, hand_drawn, keys_drawn, tiles_of
+from seifong.clients.terminal.keys import KEYS, key_of
 from seifong.clients.terminal.look import HEIGHT, LOOK, TALL, WIDE, WIDTH, Heard
-from seifong.clients.terminal.page import Page
+from seifong.clients.terminal.moving import SIMPLE, movement_typed, said_or_done
+from seifong.clients.terminal.page import Page, Typing
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
@@ -41,6 +43,11 @@ class TableApp(App[None]):
         *(Binding(f"{n + 1}", f"key('{key}')") for n, key in enumerate(KEYS)),
         Binding("space", "key('pass')"),
         Binding("w", "wait"),
+        Binding("u", "move('touch')"),
+        Binding("i", "move('lift')"),
+        Binding("m", "move('mix')"),
+        Binding("b", "move('back')"),
+        Binding("colon", "type"),
         Binding("question_mark", "why"),
         Binding("h", "hint"),
         Binding("k,f1", "keys"),
@@ -220,7 +227,8 @@ class TableApp(App[None]):
 
     def action_keys(self) -> None:
         """What the keys do, and what the signs mean."""
-        self._show(lambda: sheet.keys_told(self.texts), "term.foot.back")
+        is_strict = self.table.is_strict
+        self._show(lambda: sheet.keys_told(self.texts, is_strict=is_strict), "term.foot.back")
 
     def action_why(self) -> None:
         """The pages of the rulebook that were cited last."""
@@ -259,6 +267,8 @@ class TableApp(App[None]):
             if self.scene.ended.is_match_over:
                 self.exit()
             await self._say(protocol.Ready(standing.number))
+        elif asked is not None and asked.due is not None:
+            await self._say(protocol.Move(asked.due))
         elif asked is not None and asked.about == "turn":
             self._why.clear()
             await self._say(protocol.Act(asked.window, tiles_of(self.scene)[self.chosen]))
@@ -269,7 +279,11 @@ class TableApp(App[None]):
             await self._choose_of(KEYS.index(key))
             return
         asked = self.scene.asked
-        motions = [m for m in (asked.motions if asked else ()) if sentences.key_of(m) == key]
+        done = said_or_done(key, asked) if self.table.is_strict and asked is not None else None
+        if done is not None:
+            await self._say(done)
+            return
+        motions = [m for m in (asked.motions if asked else ()) if key_of(m) == key]
         if asked is not None and key == "win" and not motions and asked.may_err:
             motions = [WIN]
         if asked is None or not motions:
@@ -290,6 +304,29 @@ class TableApp(App[None]):
         asked = self.scene.asked
         if asked is not None and place < len(choices) and choices[place] in asked.motions:
             await self._say(protocol.Act(asked.window, choices[place]))
+
+    async def action_move(self, word: str) -> None:
+        """A movement of the hand, at a strict table."""
+        if self.table.is_strict:
+            await self._say(protocol.Move(SIMPLE[word]))
+
+    def action_type(self) -> None:
+        """Type a movement, at a strict table: whatever a hand or a voice can do there."""
+        if self.table.is_strict:
+            self.push_screen(Typing(), self._has_typed)
+
+    async def _has_typed(self, line: str | None) -> None:
+        if not line:
+            return
+        try:
+            movement = movement_typed(line)
+        except BadInput as error:
+            self._tell([str(error)])
+            return
+        if movement is None:
+            self._tell([self.texts.say("term.not-understood", line=line)])
+        else:
+            await self._say(protocol.Move(movement))
 
     async def action_wait(self) -> None:
         """Ask aloud for time before a claim (P-57)."""

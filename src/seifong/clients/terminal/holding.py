@@ -7,15 +7,15 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from seifong.clients.terminal import sentences
 from seifong.clients.terminal.drawing import hand_boxed, tinted
+from seifong.clients.terminal.keys import KEYS, key_of
+from seifong.clients.terminal.moving import due_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.server import protocol
 
-__all__ = ["KEYS", "Clock", "hand_drawn", "keys_drawn", "tiles_of"]
+__all__ = ["Clock", "hand_drawn", "keys_drawn", "tiles_of"]
 
-KEYS: Final = ("chow", "pung", "kong", "win", "pass")
 _DIM: Final = Style(dim=True)
 
 
@@ -92,7 +92,7 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str) -> Text:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
         return Text(f" {texts.say(key)}", Style(bold=True))
     asked, line = scene.asked, Text(" ")
-    may = {sentences.key_of(motion) for motion in (asked.motions if asked else ())}
+    may = {key_of(motion) for motion in (asked.motions if asked else ())}
     for number, key in enumerate(KEYS, start=1):
         style = Style.from_meta({"@click": f"app.key('{key}')"})
         style += Style(bold=True, reverse=True) if key in may else _DIM
@@ -103,4 +103,8 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str) -> Text:
         line.append(f" {clock}", Style(bold=True))
         if asked is not None and asked.may_wait:
             line.append(f"  w {texts.say('key.wait')}", Style.from_meta({"@click": "app.wait"}))
-    return line.append(f"  {texts.say('term.keys')}", _DIM)
+    due = due_told(asked, texts)
+    if due:
+        line.append(f" Enter {due} ", Style(bold=True, reverse=True))
+    is_strict = scene.lobby is not None and scene.lobby.is_strict
+    return line.append(f"  {texts.say('term.strict-keys' if is_strict else 'term.keys')}", _DIM)

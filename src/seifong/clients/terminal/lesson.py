@@ -15,6 +15,7 @@ from rich.text import Text
 from seifong.clients.terminal import sentences, sheet, typed
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import hand_drawn
+from seifong.clients.terminal.keys import key_of
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
@@ -207,7 +208,7 @@ class Teacher:
 
     def _instead(self, motion: int, asked: protocol.Asked, deed: str) -> str:
         """What is said of something else: why it may not be done, or that the lesson is not it."""
-        texts, key = self._texts, sentences.key_of(motion)
+        texts, key = self._texts, key_of(motion)
         if key and motion not in asked.motions:
             return sentences.why_not(key, asked, texts)
         return texts.say("learn.instead", deed=texts.say(f"learn.deed.{deed}"))

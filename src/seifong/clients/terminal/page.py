@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-__all__ = ["Page"]
+__all__ = ["Page", "Typing"]
 
 
 class Page(ModalScreen[bool]):
@@ -68,3 +68,26 @@ class Page(ModalScreen[bool]):
     async def action_quit_table(self) -> None:
         """Leave the table altogether."""
         await self.app.run_action("leave")
+
+
+class Typing(ModalScreen[str]):
+    """One line to type at the foot of the table."""
+
+    CSS = """
+    Typing { align: left bottom; background: transparent; }
+    Typing Input, Typing Input:focus { border: round ansi_default; background: ansi_default; }
+    Typing Input { color: ansi_default; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
+
+    def compose(self) -> ComposeResult:
+        """The line."""
+        yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """It is typed."""
+        self.dismiss(event.value)
+
+    def action_leave(self) -> None:
+        """Nothing is typed after all."""
+        self.dismiss("")

@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from seifong.clients.terminal import sentences, typed
+from seifong.clients.terminal.keys import KEYS, key_of
+from seifong.clients.terminal.moving import movement_typed, said_or_done
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
@@ -46,7 +48,7 @@ class PlainTable:
             return
         while not self.table.is_over:
             due = self.table.due_in()
-            if due is not None and not self.table.is_timed:
+            if due is not None and not self.table.is_live:
                 await self.table.pass_time()
             elif not await self._wait_for_a_line(due):
                 self._say(self.texts.say("term.kept"))
@@ -102,9 +104,11 @@ class PlainTable:
         """Do what a line says; false if it says to leave."""
         asked = self.scene.asked
         try:
+            if self.table.is_strict and await self._move(line):
+                return True
             wanted = typed.read(line, asked, self.texts)
         except typed.Refused as refused:
-            self._say(sentences.why_not(refused.key, asked, self.texts))
+            await self._press(refused.key)
             return True
         except BadInput as error:
             self._say(str(error))
@@ -127,18 +131,38 @@ class PlainTable:
         if asked is None:
             self._say(self.texts.say("key.not-now"))
             return
-        key = sentences.key_of(motion)
+        key = key_of(motion)
         is_wrong = motion not in asked.motions and not (key == "win" and asked.may_err)
         if key and is_wrong:
-            self._say(sentences.why_not(key, asked, self.texts))
+            await self._press(key)
             return
         await self.table.say(protocol.Act(asked.window, motion))
+
+    async def _press(self, key: str) -> None:
+        """A key that may not be used: why, or at a strict table the word all the same."""
+        asked = self.scene.asked
+        done = said_or_done(key, asked) if self.table.is_strict and asked is not None else None
+        if done is None:
+            self._say(sentences.why_not(key, asked, self.texts))
+        else:
+            await self.table.say(done)
+
+    async def _move(self, line: str) -> bool:
+        """A movement at a strict table, or for Enter the one that is due; false if it is none."""
+        asked = self.scene.asked
+        movement = movement_typed(line)
+        if movement is None and not line.strip() and asked is not None:
+            movement = asked.due
+        if movement is None:
+            return False
+        await self.table.say(protocol.Move(movement))
+        return True
 
     def _answer(self, wanted: typed.Typed) -> None:
         """Say something about the table, its rules or this client."""
         match wanted.wish:
             case "why":
-                keys = [wanted.word] if wanted.word else ["chow", "pung", "kong", "win", "pass"]
+                keys = [wanted.word] if wanted.word else KEYS
                 for key in keys:
                     self._say(sentences.why_not(key, self.scene.asked, self.texts))
             case "table":
@@ -149,7 +173,7 @@ class PlainTable:
             case "rule":
                 self._tell(_rule_told(wanted.word, self.texts))
             case _:
-                self._tell(self.texts.say("term.help").split("\n"))
+                self._tell(sentences.help_told(self.texts, is_strict=self.table.is_strict))
 
 
 def _rule_told(rule_id: str, texts: Texts) -> list[str]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from seifong.clients.terminal.keys import key_of
+from seifong.clients.terminal.moving import due_told, movement_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.kinds import kinds_in
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG, Meld
-from seifong.rules.fouls import FOULS
+from seifong.referee.rulings import REMEDIES
+from seifong.referee.watch import REPORTABLE
 from seifong.rules.scoring import HongKongScoring
 from seifong.seats import NOBODY
 from seifong.server import protocol
@@ -25,9 +28,7 @@ from seifong.table.events import (
     ShowedFlower,
     Threw,
 )
-from seifong.table.motions import BIG_KONG as CLAIM_KONG
-from seifong.table.motions import CHOW_HIGH, CHOW_LOW, KONG, PASS, WIN, chow_low
-from seifong.table.motions import PUNG as CLAIM_PUNG
+from seifong.table.motions import KONG, PASS, chow_low
 
 __all__ = [
     "about_rules",
@@ -89,14 +90,23 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
         case Exposed(seat=seat, form=form, low=low, claimed=claimed):
             named = texts.tile(low if claimed is None else claimed)
             yield texts.say(_MELDS[form], seat=texts.seat(seat), tile=named)
-        case Ruled(offender=seat, foul=foul, rules=rules):
-            sentence = texts.of(FOULS[foul].title) if foul in FOULS else foul
-            cited = texts.comma.join(rules)
-            yield texts.say("heard.ruled", seat=texts.seat(seat), foul=sentence, rules=cited)
+        case Ruled():
+            yield from _ruling_told(event, texts)
         case Exhausted():
             yield texts.say("ledger.exhausted")
         case _:
-            pass
+            moved = movement_told(event, texts)
+            if moved:
+                yield moved
+
+
+def _ruling_told(ruled: Ruled, texts: Texts) -> Iterator[str]:
+    """What the referee rules, by which rules, and what follows (HK-ETIQ-10, P-60)."""
+    seat, cited = texts.seat(ruled.offender), texts.comma.join(ruled.rules)
+    yield texts.say("heard.ruled", seat=seat, foul=texts.foul(ruled.foul), rules=cited)
+    for name, words in REMEDIES.items():
+        if name == ruled.remedy:
+            yield texts.say("term.it-follows", remedy=texts.of(words))
 
 
 def _taken_told(event: Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:
@@ -137,21 +147,6 @@ def standing_told(scene: Scene, texts: Texts) -> str:
 
 # -- what you may do ------------------------------------------------------------------------------
 
-_KEYS: Final = {CLAIM_PUNG: "pung", CLAIM_KONG: "kong", WIN: "win", PASS: "pass"}
-
-
-def key_of(motion: int) -> str:
-    """The key that a motion stands under; "" of a discard.
-
-    >>> key_of(CHOW_LOW), key_of(KONG + 5), key_of(WIN), key_of(7)
-    ('chow', 'kong', 'win', '')
-    """
-    if CHOW_HIGH <= motion <= CHOW_LOW:
-        return "chow"
-    if KONG <= motion < PASS:
-        return "kong"
-    return _KEYS.get(motion, "")
-
 
 def motion_told(motion: int, tile: int | None, texts: Texts) -> str:
     """A motion in words, with the tiles of a chow or kong."""
@@ -169,7 +164,10 @@ def motion_told(motion: int, tile: int | None, texts: Texts) -> str:
 
 def asked_of_you(asked: protocol.Asked, scene: Scene, texts: Texts) -> Iterator[str]:
     """What one may do now, as one hears it; nothing if there is nothing to choose."""
-    if asked.answer is not None or not asked.motions:
+    due = due_told(asked, texts)
+    if due:
+        yield texts.say("term.due", what=due)
+    if asked.answer is not None or not asked.motions or asked.about == "by_hand":
         return
     deeds = [m for m in sorted(asked.motions, reverse=True) if key_of(m) not in {"", "pass"}]
     if asked.about == "turn" and scene.deal is not None:
@@ -345,6 +343,15 @@ def _flow_told(flow: protocol.FlowTold, texts: Texts) -> str:
     else:
         sentence = texts.say("win.flow", payer=payer, payee=texts.seat(flow.payee), n=amount)
     return f"{sentence} {with_rule(texts.of(flow.why), flow.rule, texts)}"
+
+
+def help_told(texts: Texts, *, is_strict: bool) -> list[str]:
+    """What one can type; at a strict table also what hands can do, and what can be reported."""
+    told = texts.say("term.help").split("\n")
+    if is_strict:
+        fouls = texts.comma.join(f"{name} ({texts.foul(name)})" for name in sorted(REPORTABLE))
+        told += texts.say("term.strict-help", fouls=fouls).split("\n")
+    return told
 
 
 # -- the rules, before play -----------------------------------------------------------------------

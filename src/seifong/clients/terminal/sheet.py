@@ -13,7 +13,7 @@ from rich.text import Text
 
 from seifong.clients.terminal.drawing import melded, padded
 from seifong.clients.terminal.scene import Scene
-from seifong.clients.terminal.sentences import with_rule
+from seifong.clients.terminal.sentences import help_told, with_rule
 from seifong.clients.terminal.texts import Texts
 from seifong.match import places
 from seifong.melds import Meld
@@ -130,6 +130,9 @@ def rules_told(ids: Iterable[str], texts: Texts, *, before: Iterable[str] = ()) 
     return Text("\n").join(lines)
 
 
-def keys_told(texts: Texts) -> Text:
-    """What the keys do, and what the signs on the table mean."""
-    return Text(texts.say("term.keys-page"))
+def keys_told(texts: Texts, *, is_strict: bool) -> Text:
+    """What the keys do, what the signs mean, and at a strict table what can be typed."""
+    lines = [texts.say("term.keys-page")]
+    if is_strict:
+        lines += ["", texts.say("term.strict-page"), *help_told(texts, is_strict=True)[-5:]]
+    return Text("\n".join(lines))

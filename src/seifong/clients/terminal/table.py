@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from seifong.errors import BadInput
 from seifong.server import log, protocol
 from seifong.server.records import record_of
@@ -22,10 +24,13 @@ from seifong.server.room import Room
 from seifong.store import Entry, SqliteStore, Taken
 from seifong.table.options import Options
 
-__all__ = ["UNTIMED", "OwnTable", "now_ms"]
+__all__ = ["BY_HAND", "UNTIMED", "OwnTable", "now_ms"]
 
 UNTIMED: Final = protocol.Pace(claim_ms=800, turn_ms=0, bank_ms=0, bot_ms=600, pause_ms=600_000)
 """How fast a table plays where nobody is timed: how long one hears and sees what the bots do."""
+
+BY_HAND: Final = msgspec.structs.replace(UNTIMED, claim_ms=6_000)
+"""At a strict table nobody is asked and nothing waits: one speaks within the window, or not."""
 
 _MORE_OFTEN: Final = 3  # entropy, readiness and the like follow from one another at most so often
 
@@ -92,6 +97,16 @@ class OwnTable:
         return self.room.lobby.terms.pace.turn_ms > 0
 
     @property
+    def is_strict(self) -> bool:
+        """True if hands do what a real table's do, and fouls are ruled on."""
+        return self.room.lobby.terms.is_strict
+
+    @property
+    def is_live(self) -> bool:
+        """True if time runs on whatever one does."""
+        return self.is_timed or self.is_strict
+
+    @property
     def awaits_you(self) -> bool:
         """True if the person has something to answer."""
         asking, play = self.room.asking, self.room.play
@@ -114,7 +129,7 @@ class OwnTable:
             return None
         if self.is_timed:
             return max(0, wake - now_ms())
-        if self.awaits_you or self.room.stage == "resting":
+        if (self.awaits_you and not self.is_strict) or self.room.stage == "resting":
             return None
         return max(0, wake - self.room.now)
 

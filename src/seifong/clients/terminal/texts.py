@@ -15,6 +15,7 @@ import msgspec
 
 from seifong.notation import NAMES
 from seifong.rulebook import Language, Words
+from seifong.rules.fouls import FOULS
 
 __all__ = ["Texts", "catalogue"]
 
@@ -87,6 +88,14 @@ class Texts:
         """
         keys = (f"key.{word}", f"word.{word}")
         return next((self.say(key) for key in keys if key in catalogue(self.language)), word)
+
+    def foul(self, name: str) -> str:
+        """What a foul is called.
+
+        >>> Texts("en").foul("talked"), Texts("en").foul("no such foul")
+        ('talking at the table', 'no such foul')
+        """
+        return self.of(FOULS[name].title) if name in FOULS else name
 
     def of(self, words: Words) -> str:
         """Words that are there in both languages."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from seifong.clients.terminal.sentences import key_of, motion_told
+from seifong.clients.terminal.keys import key_of
+from seifong.clients.terminal.sentences import motion_told
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles

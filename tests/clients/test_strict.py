@@ -1,0 +1,186 @@
+"""This file is about a strict table in the terminal: hands do what they do, and are ruled on."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from seifong.catalogue import ABOUT
+from seifong.cli.play import terms_of
+from seifong.clients.terminal.app import TableApp
+from seifong.clients.terminal.look import Heard
+from seifong.clients.terminal.moving import movement_told, movement_typed
+from seifong.clients.terminal.plain import PlainTable
+from seifong.clients.terminal.table import OwnTable
+from seifong.clients.terminal.texts import Texts
+from seifong.errors import BadInput
+from seifong.notation import NAMES
+from seifong.record import read_journal_bytes, verify_journal
+from seifong.server.log import Terms
+from seifong.table import movements as m
+from seifong.table.events import Ruled
+from seifong.table.movements import Movement
+
+BOTS = ("speed", "speed", "speed")
+QUICK = 200  # the shortest window there is, in milliseconds
+
+
+def terms(rules: str = "hong-kong") -> Terms:
+    told = terms_of(rules, is_timed=False, is_strict=True)
+    return replace(told, pace=replace(told.pace, claim_ms=QUICK, bot_ms=0))
+
+
+class AtOnce(OwnTable):
+    """A table at which what time will bring comes at once: nobody waits for a test's windows."""
+
+    @property
+    def is_live(self) -> bool:
+        return False
+
+
+class Hands:
+    """Somebody who does what is due with Enter, discards, and once types what the test says."""
+
+    def __init__(self, once: str = "") -> None:
+        self.once = once
+        self.heard: list[str] = []
+        self.sitting: PlainTable | None = None
+
+    async def listen(self) -> str | None:
+        while True:
+            line = self._next()
+            if line != "wait":
+                return line
+            await asyncio.sleep(0.005)
+
+    def _next(self) -> str | None:
+        assert self.sitting is not None
+        scene = self.sitting.scene
+        if scene.lobby is not None and scene.standing is None:
+            return "yes"
+        if scene.ended is not None:
+            return None
+        asked, deal = scene.asked, scene.deal
+        if asked is None or deal is None:
+            return "wait"
+        if asked.due is not None:
+            return ""
+        if asked.about != "turn":
+            return "wait"
+        line, self.once = self.once, ""
+        return line or str(NAMES[int(deal.view.hand.tiles()[-1])])
+
+
+def play(file: Path, hands: Hands, rules: str = "hong-kong") -> bytes:
+    async def run() -> bytes:
+        table = await AtOnce.open(file, terms(rules), "Ah Ming", BOTS)
+        hands.sitting = PlainTable(
+            table, Texts("en"), hands.heard.append, hands.listen, ABOUT[rules]
+        )
+        await hands.sitting.play()
+        record = await table.record()
+        await table.close()
+        return record
+
+    return asyncio.run(run())
+
+
+@pytest.mark.rule("P-58")
+def test_a_deal_is_played_by_hand_to_its_end_and_can_be_proved(tmp_path: Path) -> None:
+    hands = Hands()
+
+    record = play(tmp_path / "one.db", hands)
+
+    said = "\n".join(hands.heard)
+    assert "touches the wall." in said
+    assert "The table waits for you: Touch. Press Enter." in said
+    assert verify_journal(read_journal_bytes(record)).deals == 1
+
+
+@pytest.mark.rule("P-60", "HK-FALSE-1")
+def test_a_false_win_is_ruled_on_with_its_rules_and_what_follows(tmp_path: Path) -> None:
+    hands = Hands(once="win")
+
+    record = play(tmp_path / "one.db", hands)
+
+    rulings = [
+        event
+        for deal in read_journal_bytes(record).deals()
+        for event in deal.events
+        if isinstance(event, Ruled)
+    ]
+    assert rulings
+    told = next(line for line in hands.heard if line.startswith("Ruling: "))
+    assert all(rule in told for rule in rulings[0].rules)
+    assert any(line.startswith("It follows: ") for line in hands.heard)
+
+
+@pytest.mark.parametrize(
+    ("line", "movement"),
+    [
+        ("touch", m.Touch(0)),
+        ("掂", m.Touch(0)),
+        ("break E 9", m.Break(0, 0, 9)),
+        ("count 北", m.Count(0, 3)),
+        ("report S told draw", m.Report(0, 1, "told_draw")),
+        ("place 5p", m.Discard(0, 13)),
+        ("place 5筒 elsewhere", m.Discard(0, 13, "elsewhere")),
+        ("講 等等", m.Speak(0, "等等")),
+        ("show 5p 6p", m.ShowHand(0, (13, 14))),
+        ("5p", None),
+        ("help", None),
+    ],
+)
+def test_movements_are_typed_in_both_languages(line: str, movement: Movement | None) -> None:
+    assert movement_typed(line) == movement
+
+
+@pytest.mark.parametrize("line", ["count X", "place 5q", "break E", "lay no tile"])
+def test_a_movement_that_is_none_is_not_made(line: str) -> None:
+    with pytest.raises(BadInput):
+        movement_typed(line)
+
+
+def test_a_discard_is_told_once_and_where_it_lies_besides() -> None:
+    texts = Texts("en")
+
+    assert movement_told(m.Discard(1, 13), texts) == ""
+    assert movement_told(m.Discard(1, 13, "melds", 14), texts) == (
+        "South lays 5 Dots beside the melds. South calls it 6 Dots."
+    )
+
+
+def test_keys_move_hands_and_anything_can_be_typed(tmp_path: Path) -> None:
+    async def run() -> None:
+        table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS)
+        app = TableApp(table, Texts("en"), ABOUT["hong-kong"])
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await _move_about(app, pilot)
+        await table.close()
+
+    asyncio.run(run())
+
+
+async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:
+    await pilot.press("enter")
+    for _ in range(400):
+        asked = app.scene.asked
+        if asked is not None and asked.about == "turn":
+            break
+        if asked is not None and asked.due is not None:
+            await pilot.press("enter")
+        await pilot.pause(0.02)
+    await pilot.press("colon", *"say", "space", *"hello", "enter")
+    await pilot.pause()
+
+    assert app.scene.deal is not None
+    assert app.scene.deal.said == (app.scene.seat, "hello")
+
+    await pilot.press("left", "enter")
+    await pilot.pause()
+
+    assert app.scene.deal.view.river.has_discarded(app.scene.seat)
+    assert "says: hello!" in "\n".join(line.text for line in app.query_one(Heard).lines)
