@@ -354,6 +354,11 @@ export interface Known {
   turn: number;
   go_around: number;
   open_tile: number | null;
+  strays: Lying[];
+  no_win: number[];
+  no_claims: number[];
+  no_kongs: number[];
+  penalties: number[][];
   is_over: boolean;
 }
 

@@ -545,6 +545,11 @@ class Known(Struct, frozen=True, tag=None):
     turn: Seat
     go_around: int
     open_tile: Tile | None
+    strays: tuple[Lying, ...]  # in the river out of turn, oldest first
+    no_win: tuple[Seat, ...]
+    no_claims: tuple[Seat, ...]
+    no_kongs: tuple[Seat, ...]
+    penalties: tuple[tuple[int, ...], ...]  # each seat's penalty tiles, sorted
     is_over: bool
 
 

@@ -29,10 +29,16 @@ export function fit(width: number, height: number): Fit {
     case 'tablet':
       return stage(layout, width - 232 - 268, height - 118);
     case 'portrait':
-      return { layout, w: 22, hand: within((width - 33) / 7, 40, 66) };
+      return { layout, w: 22, hand: uprightHand(width) };
     case 'landscape':
       return { layout, w: 22, hand: within(Math.min((width - 380) / 10.6, height * 0.12), 30, 58) };
   }
+}
+
+/** Seven tiles a row and the drawn one apart; all in one row where they are wide enough for it. */
+function uprightHand(width: number): number {
+  const inOneRow = (width - 66) / 14;
+  return inOneRow >= 45 ? within(inOneRow, 45, 66) : within((width - 44) / 7, 40, 66);
 }
 
 function layoutOf(width: number, height: number): Layout {

@@ -6,7 +6,7 @@
  */
 
 import type { Event } from '../protocol';
-import type { WallRules } from '../state/view';
+import type { TableRules } from '../state/view';
 
 export interface Deal {
   readonly number: number;
@@ -19,7 +19,7 @@ export interface Deal {
 
 export interface Match {
   readonly preset: string;
-  readonly wall: WallRules;
+  readonly rules: TableRules;
   readonly deals: readonly Deal[];
 }
 
@@ -35,6 +35,7 @@ interface Header {
       tiles?: { flowers?: boolean };
       wall?: { dead?: string; dead_tiles?: number };
     };
+    conduct?: { mistake?: { penalty_tile?: string } };
   };
 }
 
@@ -47,10 +48,11 @@ export function readRecord(text: string): Match {
   const { table = {}, name = '' } = header.rules ?? {};
   return {
     preset: name,
-    wall: {
+    rules: {
       tiles: table.tiles?.flowers === false ? 136 : 144,
       reserve: table.wall?.dead_tiles ?? 0,
       isReserveDrawn: table.wall?.dead === 'exhaustible',
+      arePenaltyTilesBound: header.rules?.conduct?.mistake?.penalty_tile === 'next_discard',
     },
     deals: dealsOf(events, header),
   };
@@ -72,6 +74,8 @@ function filledIn(event: Event): Event {
       return { ...event, from_tail: event.from_tail ?? false };
     case 'exposed':
       return { ...event, claimed: event.claimed ?? null, source: event.source ?? null };
+    case 'ruled':
+      return { ...event, penalty_tiles: event.penalty_tiles ?? [] };
     case 'began':
       return { ...event, repeats: event.repeats ?? 0 };
     default:

@@ -12,7 +12,7 @@ describe('a record', () => {
       expect(deal.events[0]!.type).toBe('began');
       expect(['won', 'exhausted']).toContain(deal.events.at(-1)!.type);
     }
-    expect(match.wall).toEqual({ tiles: 144, reserve: 0, isReserveDrawn: false });
+    expect(match.rules).toEqual({ tiles: 144, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false });
   });
 
   it('seats the dealer East, and the others in the order of the match', () => {
@@ -50,7 +50,7 @@ describe('its steps', () => {
 
   it('keep every tile: hands, melds, flowers, rivers and wall are all of the set', () => {
     for (let step = 10; step < steps.length; step += 7) {
-      const view = viewAt(steps, match.wall, step, null);
+      const view = viewAt(steps, match.rules, step, null);
       const held = view.sizes.reduce((sum, size) => sum + size, 0);
       const melded = view.melds.flat().reduce((sum, meld) => sum + (meld.form >= 3 ? 4 : 3), 0);
       const lying = view.rivers.flat().filter((tile) => tile.claimed_by === null).length;
@@ -59,9 +59,9 @@ describe('its steps', () => {
   });
 
   it('show every hand, or only that of the seat one looks through', () => {
-    const all = viewAt(steps, match.wall, 40, null);
+    const all = viewAt(steps, match.rules, 40, null);
     expect(all.open.map((hand) => hand?.length)).toEqual(all.sizes);
-    const south = viewAt(steps, match.wall, 40, 1);
+    const south = viewAt(steps, match.rules, 40, 1);
     expect(south.hand).toEqual(all.open[1]);
     expect(south.open).toEqual([null, null, null, null]);
   });

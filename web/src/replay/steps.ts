@@ -2,7 +2,7 @@
 
 import { FORMS } from '../board/geometry';
 import type { Event } from '../protocol';
-import { emptyView, see, type View, type WallRules } from '../state/view';
+import { emptyView, see, type View, type TableRules } from '../state/view';
 import type { Deal } from './record';
 
 /** The events that anybody could see happen: each is one step. */
@@ -56,8 +56,8 @@ export function asSeenBy(seat: number, event: Event): Event {
   }
 }
 
-function foldedFor(seat: number, steps: readonly Event[], wall: WallRules, upTo: number): View {
-  let view = emptyView(seat, wall);
+function foldedFor(seat: number, steps: readonly Event[], rules: TableRules, upTo: number): View {
+  let view = emptyView(seat, rules);
   steps.slice(0, upTo).forEach((event, index) => {
     view = see(view, { type: 'happened', seq: index + 1, at: 0, event: asSeenBy(seat, event) });
   });
@@ -70,11 +70,11 @@ function foldedFor(seat: number, steps: readonly Event[], wall: WallRules, upTo:
  */
 export function viewAt(
   steps: readonly Event[],
-  wall: WallRules,
+  rules: TableRules,
   upTo: number,
   viewer: number | null,
 ): View {
-  if (viewer !== null) return foldedFor(viewer, steps, wall, upTo);
-  const views = [0, 1, 2, 3].map((seat) => foldedFor(seat, steps, wall, upTo));
+  if (viewer !== null) return foldedFor(viewer, steps, rules, upTo);
+  const views = [0, 1, 2, 3].map((seat) => foldedFor(seat, steps, rules, upTo));
   return { ...views[0]!, open: views.map((view) => view.hand) };
 }

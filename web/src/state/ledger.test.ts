@@ -4,7 +4,7 @@ import { ledger } from './ledger';
 import { emptyView, see } from './view';
 
 function lines(...events: Event[]): string[] {
-  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false });
+  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false });
   const view = events.reduce(
     (before, event, index) => see(before, { type: 'happened', seq: index + 1, at: 0, event }),
     empty,

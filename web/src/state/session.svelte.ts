@@ -6,7 +6,7 @@
  */
 
 import { KEY_WORDS, WIN } from './motions';
-import { viewOf, see, type View, type WallRules } from './view';
+import { viewOf, see, type View, type TableRules } from './view';
 import type {
   Accept,
   Asked,
@@ -187,7 +187,7 @@ export class Session {
     this.seq = snapshot.seq;
     this.standing = standing;
     this.players = snapshot.players;
-    this.view = viewOf(seat, wallRules(this.lobby), standing, soFar);
+    this.view = viewOf(seat, tableRules(this.lobby), standing, soFar);
     this.clock = snapshot.clock && { clock: snapshot.clock, time: this.running(snapshot.clock) };
     this.committed = snapshot.committed;
     this.ended = snapshot.ended;
@@ -264,13 +264,14 @@ export class Session {
   }
 }
 
-/** What the rules of a table say of its wall. */
-export function wallRules(lobby: Pick<Lobby, 'options'> | null): WallRules {
+/** What of the rules of a table it takes to keep count. */
+export function tableRules(lobby: Pick<Lobby, 'options'> | null): TableRules {
   const options = lobby?.options ?? {};
   const dead = options['wall.dead'];
   return {
     tiles: options['tiles.flowers'] === false ? 136 : 144,
     reserve: Number(options['wall.dead_tiles'] ?? 0),
     isReserveDrawn: dead === 'exhaustible',
+    arePenaltyTilesBound: options['mistake.penalty_tile'] === 'next_discard',
   };
 }

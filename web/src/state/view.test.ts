@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Happened, Known } from '../protocol';
+import type { Event, Happened, Known, Ruled } from '../protocol';
 import { isFlower } from '../lib/tiles';
 import { emptyView, see, type View } from './view';
 
@@ -35,19 +35,28 @@ function known(view: View): Known {
     turn: view.turn,
     go_around: view.go_around,
     open_tile: view.open_tile,
+    strays: view.strays.map(({ seat, index }) => ({
+      seat,
+      tile: view.rivers[seat]![index]!.tile,
+      is_claimed: false,
+    })),
+    no_win: [...view.no_win].sort(),
+    no_claims: [...view.no_claims].sort(),
+    no_kongs: [...view.no_kongs].sort(),
+    penalties: view.penalties.map((tiles) => [...tiles]),
     is_over: view.phase === 'over',
   };
 }
 
 describe('the fold of what a seat has seen', () => {
   it('has streams to be held against', () => {
-    expect(Object.keys(streams).length).toBeGreaterThanOrEqual(9);
+    expect(Object.keys(streams).length).toBeGreaterThanOrEqual(18);
   });
 
   it.each(Object.entries(streams))('comes to what the server knows: %s', (_, stream) => {
     const reserve = stream.rules === 'zung-jung' ? 14 : 0;
     const tiles = stream.stacks_per_side * 8;
-    let view = emptyView(stream.seat, { tiles, reserve, isReserveDrawn: false });
+    let view = emptyView(stream.seat, { tiles, reserve, isReserveDrawn: false, arePenaltyTilesBound: true });
     let compared = 0;
     for (const happened of stream.happened) {
       view = see(view, happened);
@@ -64,7 +73,7 @@ describe('a strict table', () => {
   const play = (...events: Event[]): View =>
     events.reduce(
       (view, event, index) => see(view, { type: 'happened', seq: index + 1, at: 0, event }),
-      emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false }),
+      emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false }),
     );
 
   it('has a tile thrown out of turn lie in its river, and the turn where it was', () => {
@@ -77,6 +86,34 @@ describe('a strict table', () => {
     expect(view.hand).toEqual([3, 5]);
     expect(view.newest).toEqual({ seat: 0, index: 0 });
     expect(view.turn).toBe(0);
+  });
+
+  const ruled = (foul: string, offender: number, more: Partial<Ruled> = {}): Event => ({
+    type: 'ruled', foul, offender, response: 'ruled', remedy: 'put_right', rules: [], gains: [0, 0, 0, 0],
+    deducted: [0, 0, 0, 0], card: '', no_win: false, no_claims: false, no_kongs: false, penalty_tiles: [], ...more,
+  });
+
+  it('forgets a wrong throw and all after it, and a wall that was broken wrongly', () => {
+    const east: Event = { type: 'threw', seat: 0, dice: [3, 4] };
+    const south: Event = { type: 'threw', seat: 1, dice: [2, 6] };
+    const broke: Event = { type: 'broke', breaker: 1, count: 15 };
+    const again = play(east, south, broke, ruled('wrong_thrower', 1));
+    expect([again.throws, again.broken]).toEqual([[east], null]);
+    const all = play(south, east, broke, ruled('wrong_thrower', 1));
+    expect([all.throws, all.broken]).toEqual([[], null]);
+    const whole = play(east, south, broke, ruled('wrong_break', 1));
+    expect([whole.throws, whole.broken]).toEqual([[east, south], null]);
+  });
+
+  it('knows a throw that the referee stopped from one that fell', () => {
+    const east: Event = { type: 'threw', seat: 0, dice: [1, 1] };
+    const hand: Event = { type: 'throw', seat: 2, at: 0 };
+    expect(play(east, hand, ruled('wrong_thrower', 2)).throws).toEqual([east]);
+  });
+
+  it('lets a seat that is out win, claim and kong no more', () => {
+    const view = play({ type: 'sat_out', seat: 2 });
+    expect([view.no_win, view.no_claims, view.no_kongs]).toEqual([[2], [2], [2]]);
   });
 
   it('shows who reaches for the wall, and whose look the next tile has had', () => {

@@ -30,19 +30,21 @@ export interface RiverTile {
 
 export type Phase = 'opening' | 'playing' | 'over';
 
-/** What the rules say of the wall. */
-export interface WallRules {
+/** What of the rules it takes to keep count. */
+export interface TableRules {
   /** 136 or 144. */
   readonly tiles: number;
   /** Tiles kept back at the tail. */
   readonly reserve: number;
   /** True if replacements are taken out of the reserve, false if the live wall pays for them. */
   readonly isReserveDrawn: boolean;
+  /** True if a penalty tile (罰牌) has to be discarded next, and lies open until then. */
+  readonly arePenaltyTilesBound: boolean;
 }
 
 export interface View {
   readonly seat: number | null;
-  readonly wall: WallRules;
+  readonly rules: TableRules;
   readonly number: number;
   readonly round_wind: number;
   readonly repeats: number;
@@ -57,6 +59,8 @@ export interface View {
   readonly reserve: number;
 
   readonly rivers: readonly (readonly RiverTile[])[];
+  /** Tiles that lie in a river out of turn, and are no discards. */
+  readonly strays: readonly { readonly seat: number; readonly index: number }[];
   /** Every discard in order, claimed or not. */
   readonly discards: readonly { readonly seat: number; readonly index: number }[];
   readonly newest: { readonly seat: number; readonly index: number } | null;
@@ -76,6 +80,8 @@ export interface View {
   readonly no_win: readonly number[];
   readonly no_claims: readonly number[];
   readonly no_kongs: readonly number[];
+  /** Penalty tiles: each seat's, lying open in its hand until it discards them. */
+  readonly penalties: readonly (readonly number[])[];
   readonly rulings: readonly Ruled[];
   /** At a strict table: who has a hand on the wall, and how far. */
   readonly reach: { readonly seat: number; readonly state: 'touched' | 'lifted' } | null;
@@ -97,10 +103,10 @@ export interface Logged {
 const FOUR = [0, 1, 2, 3];
 
 /** A table before anything has happened at it. */
-export function emptyView(seat: number | null, wall: WallRules): View {
+export function emptyView(seat: number | null, rules: TableRules): View {
   return {
     seat,
-    wall,
+    rules,
     number: 0,
     round_wind: 0,
     repeats: 0,
@@ -108,9 +114,10 @@ export function emptyView(seat: number | null, wall: WallRules): View {
     broken: null,
     head: 0,
     tail: 0,
-    live: wall.tiles - wall.reserve,
-    reserve: wall.reserve,
+    live: rules.tiles - rules.reserve,
+    reserve: rules.reserve,
     rivers: FOUR.map(() => []),
+    strays: [],
     discards: [],
     newest: null,
     melds: FOUR.map(() => []),
@@ -126,6 +133,7 @@ export function emptyView(seat: number | null, wall: WallRules): View {
     no_win: [],
     no_claims: [],
     no_kongs: [],
+    penalties: FOUR.map(() => []),
     rulings: [],
     reach: null,
     seen_by: null,
@@ -137,11 +145,11 @@ export function emptyView(seat: number | null, wall: WallRules): View {
 /** The deal that a snapshot tells of. */
 export function viewOf(
   seat: number | null,
-  wall: WallRules,
+  rules: TableRules,
   standing: Standing,
   soFar: readonly Happened[],
 ): View {
-  const begun = { ...emptyView(seat, wall), number: standing.number, round_wind: standing.round_wind };
+  const begun = { ...emptyView(seat, rules), number: standing.number, round_wind: standing.round_wind };
   return soFar.reduce(see, begun);
 }
 
@@ -186,6 +194,8 @@ function changes(view: View, event: Event): Partial<View> {
         no_claims: [...view.no_claims, event.seat],
         no_kongs: [...view.no_kongs, event.seat],
       };
+    case 'took_east':
+      return tookEast(view, event.seat);
     case 'won':
       return won(view, event);
     case 'exhausted':
@@ -226,7 +236,7 @@ const lastPlayable = (tiles: readonly number[]): number | null =>
 
 function tookFromWall(view: View, event: Drew | DrewOutOfTurn): Partial<View> {
   const fromTail = event.from_tail ?? false;
-  const isFromReserve = fromTail && view.wall.isReserveDrawn;
+  const isFromReserve = fromTail && view.rules.isReserveDrawn;
   return {
     sizes: added(view.sizes, event.seat, 1),
     head: view.head + (fromTail ? 0 : 1),
@@ -274,16 +284,20 @@ function discarded(view: View, seat: number, tile: number): Partial<View> {
     discards: [...view.discards, place],
     newest: place,
     open_tile: tile,
+    penalties: replaced(view.penalties, seat, without(view.penalties[seat]!, [tile])),
     ...(seat === view.seat && { hand: without(view.hand, [tile]) }),
   };
 }
 
 /** A tile laid in the river that is no discard: nobody may claim it, and no turn passes. */
 function strayed(view: View, seat: number, tile: number): Partial<View> {
+  const river = view.rivers[seat]!;
   const laid: RiverTile = { tile, claimed_by: null, form: null };
   return {
     sizes: added(view.sizes, seat, -1),
-    rivers: replaced(view.rivers, seat, [...view.rivers[seat]!, laid]),
+    rivers: replaced(view.rivers, seat, [...river, laid]),
+    strays: [...view.strays, { seat, index: river.length }],
+    penalties: replaced(view.penalties, seat, without(view.penalties[seat]!, [tile])),
     ...(seat === view.seat && { hand: without(view.hand, [tile]) }),
   };
 }
@@ -414,6 +428,37 @@ function ruled(view: View, event: Ruled): Partial<View> {
     no_win: also(view.no_win, event.no_win),
     no_claims: also(view.no_claims, event.no_claims),
     no_kongs: also(view.no_kongs, event.no_kongs),
+    ...(view.rules.arePenaltyTilesBound && laidOpen(view, event.offender, event.penalty_tiles)),
+    ...(event.remedy === 'put_right' && openedAgain(view, event)),
+  };
+}
+
+/** Penalty tiles lie open; of a kind as many as lie there already are among them. */
+function laidOpen(view: View, seat: number, tiles: readonly number[]): Partial<View> {
+  const lying = view.penalties[seat]!;
+  return { penalties: replaced(view.penalties, seat, inOrder([...lying, ...without(tiles, lying)])) };
+}
+
+/**
+ * The wrong player's throw is void and all after it; or the wall is to be broken elsewhere.
+ *
+ * A throw that the referee stops is no throw: then the ruling comes straight upon the hand.
+ */
+function openedAgain(view: View, { foul, offender }: Ruled): Partial<View> {
+  if (foul === 'wrong_break') return { broken: null };
+  if (foul !== 'wrong_thrower' || view.log.at(-1)?.event.type === 'throw') return {};
+  const isWrong = ({ seat }: Threw, n: number): boolean => seat === offender && (n > 0 || seat !== 0);
+  const wrong = view.throws.findIndex(isWrong);
+  return wrong < 0 ? {} : { throws: view.throws.slice(0, wrong), broken: null };
+}
+
+/** Whoever sat there is East from now on, and the seats of all turn with it. */
+function tookEast(view: View, east: number): Partial<View> {
+  const turn = (seats: readonly number[]): number[] => seats.map((seat) => (seat - east + 4) % 4);
+  return {
+    no_win: turn(view.no_win),
+    no_claims: turn(view.no_claims),
+    no_kongs: turn(view.no_kongs),
   };
 }
 

@@ -7,7 +7,7 @@ import { freeOffers, ownKongs, readings } from './strict';
 const after = (...events: Event[]): View =>
   events.reduce(
     (view, event, index) => see(view, { type: 'happened', seq: index, at: 0, event }),
-    emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false }),
+    emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false }),
   );
 
 describe('what can be said', () => {
