@@ -93,7 +93,7 @@ class Texts:
         """What a foul is called.
 
         >>> Texts("en").foul("talked"), Texts("en").foul("no such foul")
-        ('talking at the table', 'no such foul')
+        ('Talked', 'no such foul')
         """
         return self.of(FOULS[name].title) if name in FOULS else name
 
