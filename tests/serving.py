@@ -55,7 +55,7 @@ class Server:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        for _ in range(400):
+        for _ in range(1200):
             try:
                 if self.get("/api/health")["status"] == "ok":
                     return

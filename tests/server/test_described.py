@@ -62,6 +62,12 @@ def test_everything_is_described(server: Server) -> None:
         "/api/rules/{rule_id}",
         "/api/fouls",
         "/api/score",
+        "/api/account",
+        "/api/account/register",
+        "/api/account/registered",
+        "/api/account/sign-in",
+        "/api/account/signed-in",
+        "/api/account/sign-out",
         "/api/health",
         "/api/metrics",
     }

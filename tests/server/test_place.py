@@ -46,7 +46,7 @@ def test_where_seifong_is_served_already_it_says_so(
     server.start()
     monkeypatch.setattr(place, "FIRST", server.port)
     try:
-        with pytest.raises(BadInput, match=f"served at {server.address} already"):
+        with pytest.raises(BadInput, match=f"served at http://localhost:{server.port} already"):
             place.listen("127.0.0.1", None)
     finally:
         server.stop()
@@ -93,7 +93,7 @@ def test_whoever_is_told_to_stop_has_written_all_and_exits_with_0(
 ) -> None:
     with served(tmp_path) as process:
         first, second = said(process, "kept in")
-        assert first.startswith("Seifong at http://127.0.0.1:")
+        assert first.startswith("Seifong at http://localhost:")
         assert str(tmp_path / "seifong" / "tables.db") in second
         line = HTTPConnection(first.split()[2].removeprefix("http://"), timeout=10)
         line.request("GET", "/api/health")

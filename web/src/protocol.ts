@@ -324,13 +324,18 @@ export interface Hint {
   waits: Awaited[];
 }
 
-/** The first that a client says: its seat's token; or an invitation and a name; or to watch. */
+/**
+ * The first that a client says: its seat's token; or an invitation and a name; or to watch.
+ *
+ * With `account` (what signing in has given) the seat is kept for that account.
+ */
 export interface Join {
   type: "join";
   token?: string | null;
   invitation?: string | null;
   name?: string | null;
   watch?: string | null;
+  account?: string | null;
 }
 
 /**

@@ -23,13 +23,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from seifong import __version__
 from seifong.errors import BadInput
 from seifong.rulebook import Words
-from seifong.server import logs, protocol, rest
+from seifong.server import account, logs, protocol, rest
 from seifong.server.hub import Hub, Session
 from seifong.server.pages import pages, web_folder
-from seifong.server.security import HEADERS, Bucket, is_same_origin
+from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
 from seifong.server.state import ServerState
 from seifong.server.wire import Wire
 from seifong.store import open_store
+from seifong.store.accounts import Accounts
 
 __all__ = ["LARGEST", "make_app", "serve"]
 
@@ -60,7 +61,7 @@ async def at_table(socket: WebSocket[object, object, State], table: str) -> None
     writer = asyncio.create_task(_write(socket, wire))
     session: Session | None = None
     try:
-        session = await _join(socket, state.hub, table, wire)
+        session = await _join(socket, state, table, wire)
         await _listen(socket, state.hub, session)
     except WebSocketDisconnect:
         pass
@@ -86,13 +87,16 @@ class TooMuchError(Exception):
 
 
 async def _join(
-    socket: WebSocket[object, object, State], hub: Hub, table: str, wire: Wire
+    socket: WebSocket[object, object, State], state: ServerState, table: str, wire: Wire
 ) -> Session:
     frame = await asyncio.wait_for(socket.receive_data(mode="text"), PATIENCE)
     message = protocol.decode_in(frame)
     if not isinstance(message, protocol.Join):
         raise BadInput("join first")
-    return await hub.join(table, message, wire)
+    session = await state.hub.join(table, message, wire)
+    if message.account is not None:
+        await account.keep_seat(state, message.account, session)
+    return session
 
 
 async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: Session) -> None:
@@ -141,7 +145,9 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hub = Hub(await open_store(database))
-        app.state.server = ServerState(hub, tuple(origins))
+        accounts = await Accounts.open(database)
+        signed_in = SignedIn(await hub.store.secret())
+        app.state.server = ServerState(hub, accounts, signed_in, origins)
         await hub.start()
         gc.collect()
         gc.freeze()  # rules, texts and scorers stay: no collection need look at them again
@@ -150,6 +156,7 @@ def make_app(
         try:
             yield
         finally:
+            await accounts.close()
             await hub.stop()
 
     client = [] if web is None else [pages(web)]

@@ -74,10 +74,12 @@ def _reached(host: str) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """The address to open in a browser.
+    """The address to open in a browser; at home it has a name, as passkeys need one.
 
-    >>> address_of("0.0.0.0", 8000), address_of("::", 8001)
-    ('http://127.0.0.1:8000', 'http://[::1]:8001')
+    >>> address_of("0.0.0.0", 8000), address_of("192.0.2.1", 8001)
+    ('http://localhost:8000', 'http://192.0.2.1:8001')
     """
     reached = _reached(host)
+    if reached in {"127.0.0.1", "::1"}:
+        reached = "localhost"
     return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"

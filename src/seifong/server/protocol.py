@@ -405,12 +405,16 @@ Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag="join"):
-    """The first that a client says: its seat's token; or an invitation and a name; or to watch."""
+    """The first that a client says: its seat's token; or an invitation and a name; or to watch.
+
+    With `account` (what signing in has given) the seat is kept for that account.
+    """
 
     token: Token | None = None
     invitation: Token | None = None
     name: Name | None = None
     watch: Token | None = None
+    account: Token | None = None
 
 
 class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag="resume"):

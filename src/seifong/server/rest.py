@@ -6,10 +6,9 @@ The paths and their shapes are described by OpenAPI at `/api/schema`.
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import MediaType, Request, Response, Router, get, post
-from litestar.datastructures import State
+from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
@@ -22,16 +21,15 @@ from seifong.rulebook import RULES, Rule, Words, rule
 from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
-from seifong.server import log, protocol
+from seifong.server import account, log, protocol
 from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
-from seifong.server.state import ServerState
+from seifong.server.state import Asking, server_of
 
 __all__ = ["handlers"]
 
-Asking = Request[Any, Any, State]
 TableName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
 
@@ -110,17 +108,10 @@ class Health(Struct, frozen=True):
     connections: int
 
 
-def _server(request: Asking) -> ServerState:
-    server = request.app.state.server
-    if not isinstance(server, ServerState):
-        raise TypeError("the server has not been started")
-    return server
-
-
 @post("/tables", summary="Open a table", raises=[TooManyRequestsException])
 async def open_table(request: Asking, data: NewTable) -> TableOpened:
     """Open a table and sit down at it as its host."""
-    server = _server(request)
+    server = server_of(request)
     address = request.client.host if request.client else ""
     if not server.openings.takes(address, asyncio.get_running_loop().time()):
         raise TooManyRequestsException("that is enough tables for now")
@@ -137,7 +128,7 @@ async def open_table(request: Asking, data: NewTable) -> TableOpened:
 )
 async def look_at(request: Asking, table: TableName) -> TableTold:
     """What is agreed at a table, for who has its name."""
-    found = await _server(request).hub.table(table)
+    found = await server_of(request).hub.table(table)
     if found is None:
         raise NotFoundException("there is no such table")
     lobby = found.room.lobby_told(None)
@@ -159,7 +150,7 @@ async def look_at(request: Asking, table: TableName) -> TableTold:
 )
 async def record(request: Asking, table: TableName) -> Response[bytes]:
     """Every deal that is over, as `seifong verify` and `seifong replay` read it."""
-    entries = await _server(request).hub.store.log(table)
+    entries = await server_of(request).hub.store.log(table)
     if not entries:
         raise NotFoundException("there is no such table")
     journal = record_of(log.body_of(entry.body) for entry in entries)
@@ -227,14 +218,14 @@ def score(data: HandToScore) -> Scored:
 @get("/health", summary="Is the server well?", sync_to_thread=False)
 def health(request: Asking) -> Health:
     """Answers once every table has been taken up."""
-    gauges = _server(request).hub.gauges()
+    gauges = server_of(request).hub.gauges()
     return Health("ok", gauges["tables"], gauges["connections"])
 
 
 @get("/metrics", summary="What Prometheus reads", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Asking) -> str:
     """Counters, gauges, and how long it takes until an action is durable."""
-    hub = _server(request).hub
+    hub = server_of(request).hub
     return hub.metrics.text(hub.gauges())
 
 
@@ -260,6 +251,7 @@ def handlers() -> Router:
             score,
             health,
             metrics,
+            *account.HANDLERS,
         ],
         exception_handlers={SeifongError: _fault},
     )

@@ -9,7 +9,16 @@ from collections.abc import Iterable
 from typing import Final, Literal
 from urllib.parse import urlsplit
 
-__all__ = ["HEADERS", "Bucket", "Buckets", "Tokens", "is_same_origin", "new_key", "new_table"]
+__all__ = [
+    "HEADERS",
+    "Bucket",
+    "Buckets",
+    "SignedIn",
+    "Tokens",
+    "is_same_origin",
+    "new_key",
+    "new_table",
+]
 
 Role = Literal["player", "invite", "watch"]
 
@@ -75,6 +84,38 @@ class Tokens:
         if not hmac.compare_digest(signed.encode(), parts[3].encode("utf-8", "replace")):
             return None
         return role, player, key
+
+
+class SignedIn:
+    """What a browser is given when somebody has signed in, and shows with whatever it asks for.
+
+    >>> signed_in = SignedIn(b"a secret of the server")
+    >>> token = signed_in.token("somebody", epoch=2, now=0)
+    >>> signed_in.read(token, now=1), signed_in.read(token, now=90 * 86_400 + 1)
+    (('somebody', 2), None)
+    >>> signed_in.read(token.replace(".2.", ".3."), now=1)
+    """
+
+    LASTS: Final = 90 * 86_400  # seconds
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret: Final = hmac.new(secret, b"signed in", hashlib.sha256).digest()
+
+    def token(self, account: str, epoch: int, now: int) -> str:
+        """The token of an account, for a season."""
+        said = f"{account}.{epoch}.{now + self.LASTS}"
+        return f"{said}.{self._signed(said)}"
+
+    def _signed(self, said: str) -> str:
+        return hmac.new(self._secret, said.encode(), hashlib.sha256).hexdigest()
+
+    def read(self, token: str, now: int) -> tuple[str, int] | None:
+        """The account and the epoch of a token, if it is one of ours and not too old."""
+        said, _, signed = token.rpartition(".")
+        if not hmac.compare_digest(self._signed(said).encode(), signed.encode("utf-8", "replace")):
+            return None
+        account, epoch, until = said.split(".")
+        return (account, int(epoch)) if now < int(until) else None
 
 
 _ROLES: Final[dict[str, Role]] = {"player": "player", "invite": "invite", "watch": "watch"}

@@ -1,0 +1,213 @@
+"""This file is about accounts as they are asked for: register, sign in, what one has played.
+
+Nobody needs one to play. Who has one signs in with a passkey, and every seat taken meanwhile is
+kept for the account: its record, and the token that brings its owner back to it from any device.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import delete, get, post
+from litestar.exceptions import (
+    NotAuthorizedException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
+from msgspec import Struct
+
+from seifong.errors import BadInput
+from seifong.server import passkeys, protocol
+from seifong.server.hub import Session, now_ms
+from seifong.server.security import is_same_origin, new_table
+from seifong.server.state import Asking, ServerState, server_of
+from seifong.store.accounts import Account, Seat
+
+__all__ = ["HANDLERS", "keep_seat"]
+
+
+class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wants an account: the name to be greeted by."""
+
+    name: protocol.Name
+
+
+class Begun(Struct, frozen=True):
+    """What the browser's `navigator.credentials` needs: its `publicKey`, as JSON."""
+
+    options: dict[str, Any]
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `navigator.credentials` came to, as JSON."""
+
+    credential: dict[str, Any]
+
+
+class Welcome(Struct, frozen=True):
+    """Somebody is signed in: the name, and the token that says so (`Authorization: Bearer …`)."""
+
+    name: str
+    token: str
+
+
+class MatchPlayed(Struct, frozen=True):
+    """A seat that one has had: at which table, from when on, its token, and where the record is."""
+
+    table: str
+    player: int
+    preset: str
+    at: int
+    token: str
+    record: str
+
+
+class Played(Struct, frozen=True):
+    """An account: its name, and the seats it has had, the newest first."""
+
+    name: str
+    matches: list[MatchPlayed]
+
+
+def _page_of(request: Asking) -> str:
+    """The origin of the page that asks; a passkey is bound to its name."""
+    server, address = server_of(request), request.client.host if request.client else ""
+    if not server.openings.takes(address, asyncio.get_running_loop().time()):
+        raise TooManyRequestsException("that is enough for now")
+    origin = request.headers.get("origin")
+    if origin is None or not is_same_origin(origin, request.headers.get("host"), server.origins):
+        raise PermissionDeniedException("this page is not one of ours")
+    if _is_number(urlsplit(origin).hostname or ""):
+        raise BadInput("a passkey needs a server with a name: on this machine, localhost")
+    return origin
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return not host
+    return True
+
+
+async def _account_of(server: ServerState, token: str) -> Account | None:
+    """Whose token it is, if they are still signed in."""
+    read = server.signed_in.read(token, int(time.time()))
+    account = None if read is None else await server.accounts.account(read[0])
+    return account if account is not None and read == (account.id, account.epoch) else None
+
+
+async def _asking(request: Asking) -> Account:
+    """Who asks."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    account = await _account_of(server_of(request), token) if scheme == "Bearer" else None
+    if account is None:
+        raise NotAuthorizedException("sign in first")
+    return account
+
+
+async def keep_seat(server: ServerState, token: str, session: Session) -> None:
+    """A seat is kept for the account whose token came with it; an old token keeps nobody out."""
+    account = await _account_of(server, token)
+    room, player = session.table.room, session.player
+    person = None if player is None else room.lobby.seats[player]
+    if account is not None and player is not None and person is not None:
+        seat = Seat(room.table, person.key, player, room.lobby.terms.preset, now_ms())
+        await server.accounts.sit(account, seat)
+
+
+def _welcome(server: ServerState, account: Account) -> Welcome:
+    token = server.signed_in.token(account.id, account.epoch, int(time.time()))
+    return Welcome(account.name, token)
+
+
+_REFUSED = [PermissionDeniedException, TooManyRequestsException]
+
+
+@post("/account/register", summary="Ask for an account", raises=_REFUSED, status_code=200)
+async def begin_to_register(request: Asking, data: NewAccount) -> Begun:
+    """What a browser needs to make a passkey for a new account."""
+    origin, account = _page_of(request), Account(new_table(), protocol.name_of(data.name))
+    now = asyncio.get_running_loop().time()
+    challenge = server_of(request).challenges.give(origin, now, account)
+    return Begun(passkeys.to_register(challenge))
+
+
+@post("/account/registered", summary="Open an account", raises=_REFUSED)
+async def register(request: Asking, data: Answer) -> Welcome:
+    """An account is opened with the passkey that the browser has made."""
+    server, now = server_of(request), asyncio.get_running_loop().time()
+    _page_of(request)
+    challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
+    passkey = passkeys.registered(challenge, data.credential)
+    if challenge.account is None or not await server.accounts.add(challenge.account, passkey):
+        raise BadInput("this passkey opens an account already: sign in with it")
+    return _welcome(server, challenge.account)
+
+
+@post("/account/sign-in", summary="Ask to sign in", raises=_REFUSED, status_code=200)
+async def begin_to_sign_in(request: Asking) -> Begun:
+    """What a browser needs to find a passkey for this server."""
+    challenge = server_of(request).challenges.give(
+        _page_of(request), asyncio.get_running_loop().time()
+    )
+    return Begun(passkeys.to_sign_in(challenge))
+
+
+@post("/account/signed-in", summary="Sign in", raises=_REFUSED, status_code=200)
+async def sign_in(request: Asking, data: Answer) -> Welcome:
+    """Whoever's passkey has signed the challenge is signed in."""
+    server, now = server_of(request), asyncio.get_running_loop().time()
+    _page_of(request)
+    challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
+    passkey = await server.accounts.passkey(passkeys.name_in(data.credential))
+    account = None if passkey is None else await server.accounts.account(passkey.account)
+    if passkey is None or account is None:
+        raise BadInput("this passkey opens no account here")
+    uses = passkeys.signed_in_with(challenge, data.credential, passkey)
+    await server.accounts.count_use(passkey, uses)
+    return _welcome(server, account)
+
+
+@post(
+    "/account/sign-out",
+    summary="Sign out, everywhere",
+    raises=[NotAuthorizedException],
+    status_code=204,
+)
+async def sign_out(request: Asking) -> None:
+    """Nobody is signed in to the account any more, on any device."""
+    await server_of(request).accounts.sign_out(await _asking(request))
+
+
+@get("/account", summary="What one has played", raises=[NotAuthorizedException])
+async def played(request: Asking) -> Played:
+    """The seats that the account has had, and their records."""
+    server, account = server_of(request), await _asking(request)
+    tokens = server.hub.tokens
+    matches = [
+        MatchPlayed(
+            seat.table,
+            seat.player,
+            seat.preset,
+            seat.at,
+            tokens.of(seat.table, "player", seat.player, seat.key),
+            f"/api/tables/{seat.table}/record",
+        )
+        for seat in await server.accounts.seats(account)
+    ]
+    return Played(account.name, matches)
+
+
+@delete("/account", summary="Leave for good", raises=[NotAuthorizedException])
+async def leave(request: Asking) -> None:
+    """The account is forgotten, with its passkeys and its list; what was played stays."""
+    await server_of(request).accounts.forget(await _asking(request))
+
+
+HANDLERS = (begin_to_register, register, begin_to_sign_in, sign_in, sign_out, played, leave)
+"""All of these, for the router of `rest`."""

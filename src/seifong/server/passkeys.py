@@ -1,0 +1,171 @@
+"""This file is about passkeys: a challenge is given, and what answers it is checked.
+
+There is no password and no address to be written to. A challenge is good once, for five minutes,
+and for the page that it was given to.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
+
+import webauthn
+from webauthn.helpers import base64url_to_bytes
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from seifong.errors import BadInput
+from seifong.store.accounts import Account, Passkey
+
+__all__ = ["Challenge", "Challenges", "challenge_in", "name_in", "registered", "signed_in_with"]
+__all__ += ["to_register", "to_sign_in"]
+
+LASTS: Final = 300.0  # seconds
+MOST: Final = 10_000
+
+
+class Challenge(NamedTuple):
+    """What a page was given to be signed; `account` is the one that it would open, if it is new."""
+
+    value: bytes
+    origin: str
+    account: Account | None = None
+
+    @property
+    def party(self) -> str:
+        """The name that a passkey is bound to: that of the server, without its port."""
+        return urlsplit(self.origin).hostname or ""
+
+
+class Challenges:
+    """The challenges that nobody has answered yet.
+
+    >>> challenges = Challenges()
+    >>> given = challenges.give("http://localhost:8000", now=0.0)
+    >>> challenges.take(given.value, now=1.0) == given
+    True
+    >>> challenges.take(given.value, now=1.0)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: this took too long, or was done already: begin again
+    """
+
+    def __init__(self) -> None:
+        self._given: dict[bytes, tuple[Challenge, float]] = {}
+
+    def give(self, origin: str, now: float, account: Account | None = None) -> Challenge:
+        """A new challenge for a page; the oldest are forgotten."""
+        while self._given:
+            oldest = next(iter(self._given))
+            if len(self._given) < MOST and self._given[oldest][1] > now:
+                break
+            del self._given[oldest]
+        challenge = Challenge(secrets.token_bytes(32), origin, account)
+        self._given[challenge.value] = challenge, now + LASTS
+        return challenge
+
+    def take(self, value: bytes, now: float) -> Challenge:
+        """The challenge of a value, which is nobody's from now on."""
+        challenge, until = self._given.pop(value, (None, 0.0))
+        if challenge is None or until < now:
+            raise BadInput("this took too long, or was done already: begin again")
+        return challenge
+
+
+def to_register(challenge: Challenge) -> dict[str, Any]:
+    """What a browser needs to make a passkey (`navigator.credentials.create`)."""
+    account = challenge.account
+    if account is None:
+        raise BadInput("begin with a name")
+    options = webauthn.generate_registration_options(
+        rp_id=challenge.party,
+        rp_name="Seifong 四方",
+        user_id=account.id.encode(),
+        user_name=account.name,
+        challenge=challenge.value,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.PREFERRED,
+        ),
+    )
+    return _as_json(options)
+
+
+def to_sign_in(challenge: Challenge) -> dict[str, Any]:
+    """What a browser needs to find a passkey of ours (`navigator.credentials.get`)."""
+    options = webauthn.generate_authentication_options(
+        rp_id=challenge.party,
+        challenge=challenge.value,
+        user_verification=UserVerificationRequirement.PREFERRED,
+    )
+    return _as_json(options)
+
+
+def _as_json(options: Any) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(webauthn.options_to_json(options))
+    return made
+
+
+def challenge_in(credential: Mapping[str, Any]) -> bytes:
+    """The challenge that a browser's answer says it answers."""
+    try:
+        said = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        return base64url_to_bytes(said["challenge"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadInput(f"this is no answer of a passkey: {error}") from None
+
+
+def name_in(credential: Mapping[str, Any]) -> bytes:
+    """The id of the passkey that a browser answers with."""
+    try:
+        return base64url_to_bytes(credential["id"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadInput(f"this is no answer of a passkey: {error}") from None
+
+
+def registered(challenge: Challenge, credential: dict[str, Any]) -> Passkey:
+    """The new passkey that a browser answers with; `BadInput` if it does not prove itself."""
+    if challenge.account is None:
+        raise BadInput("this answers a question that was not asked")
+    try:
+        proven = webauthn.verify_registration_response(
+            credential=credential,
+            expected_challenge=challenge.value,
+            expected_rp_id=challenge.party,
+            expected_origin=challenge.origin,
+        )
+    except _UNPROVEN as error:
+        raise BadInput(f"the passkey is not proven: {error}") from None
+    return Passkey(
+        proven.credential_id,
+        challenge.account.id,
+        proven.credential_public_key,
+        proven.sign_count,
+    )
+
+
+def signed_in_with(challenge: Challenge, credential: dict[str, Any], passkey: Passkey) -> int:
+    """How often a passkey has been used, as it counts; `BadInput` if it does not prove itself."""
+    try:
+        proven = webauthn.verify_authentication_response(
+            credential=credential,
+            expected_challenge=challenge.value,
+            expected_rp_id=challenge.party,
+            expected_origin=challenge.origin,
+            credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.uses,
+        )
+    except _UNPROVEN as error:
+        raise BadInput(f"the passkey is not proven: {error}") from None
+    return proven.new_sign_count
+
+
+# What is not as it should be in an answer shows as any of these.
+_UNPROVEN: Final = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, IndexError)
