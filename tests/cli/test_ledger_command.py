@@ -146,6 +146,75 @@ def test_points_are_paid_by_who_is_responsible(
     assert totals(told()) == gains
 
 
+@pytest.mark.rule("ZJ-IMM-1", "ZJ-IMM-3", "ZJ-IMM-7", "ZJ-KONG-8")
+@pytest.mark.parametrize(
+    ("words", "rules", "says"),
+    [
+        (["--from=Chi", "--responsible=Bo"], "zung-jung", "Bo cannot answer for an own win: if Bo"),
+        (["--self-draw", "--responsible=Dik"], "zung-jung", "--responsible goes with --from or"),
+        (["--rob=Chi", "--responsible=Dik"], "zung-jung", "at zung-jung Chi answers for a kong of"),
+        (["--from=Chi", "--responsible=Dik"], "hkma", "hkma has no same-turn immunity: who threw"),
+        (["--from=Chi", "--responsible=nobody"], "hkma", "hkma has no same-turn immunity"),
+    ],
+)
+def test_nobody_answers_for_a_tile_who_cannot(
+    book: Book, words: list[str], rules: str, says: str
+) -> None:
+    outcome = book("win", "--by=Bo", "--worth=10", *words, rules=rules)
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(says)
+
+
+@pytest.mark.rule("ZJ-PAT-9.1.1", "ZJ-PAT-9.1.2", "ZJ-PAT-9.2", "ZJ-PAT-9.4.1", "ZJ-PAT-9.4.2")
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--by=S", "--self-draw", "--heavenly"], "--heavenly is only of East's self-draw"),
+        (["--by=E", "--from=S", "--earthly"], "--earthly is only of another than East"),
+        (["--by=S", "--from=W", "--earthly"], "--earthly is of no discard but East's first"),
+        (["--by=S", "--from=N", "--human"], "--human is only of the discard of a seat that plays"),
+        (["--by=S", "--from=E", "--last-tile"], "--last-tile is only of a self-draw"),
+        (["--by=S", "--self-draw", "--last-discard"], "--last-discard is only of a win on a"),
+        (["--by=S", "--from=E", "--kong-replacement"], "--kong-replacement is only of a self-draw"),
+        (["--by=S", "--rob=E", "--kong-on-kong"], "--kong-on-kong is only of a self-draw"),
+    ],
+)
+def test_what_cannot_be_so_of_a_win_is_refused_of_its_worth_as_of_its_hand(
+    book: Book, words: list[str], says: str
+) -> None:
+    outcome = book("win", *words, "--worth=155", rules="zung-jung")
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(says)
+
+
+@pytest.mark.rule("ZJ-PAT-9.4.2", "ZJ-PAY-5")
+def test_what_can_be_so_is_entered_with_the_worth(book: Book, told: Told) -> None:
+    """Earthly, on East's first discard: 155 from East for all three, less 25 from each other."""
+    outcome = book("win", "--by=W", "--from=E", "--earthly", "--worth=155", rules="zung-jung")
+
+    assert outcome.status == 0, outcome
+    assert totals(told()) == [-415, -25, 465, -25]
+
+
+@pytest.mark.rule("ZJ-SC-4")
+def test_one_point_is_a_point(book: Book) -> None:
+    outcome = book("win", "--by=Bo", "--self-draw", "--worth=1", rules="zung-jung")
+
+    assert outcome.out.startswith("Deal 1: Bo wins by self-draw: 1 point\n")
+
+
+def test_no_amount_is_cut_to_fit_its_column(book: Book) -> None:
+    """What is left after deductions is longer than anything that was paid."""
+    book("penalty", "--by=Dik", "--points=1000", "--to=Bo")
+    book("penalty", "--by=Dik", "--points=99999.25")
+
+    outcome = book("show")
+
+    assert "-100999.25\n" in outcome.out
+
+
 def test_players_are_named_by_name_or_by_their_seat_in_this_deal(book: Book, told: Told) -> None:
     """Once Bo deals, Bo is East, and North is Ah Ming."""
     book("win", "--by=S", "--from=W", "--worth=3")

@@ -278,6 +278,9 @@ def test_what_is_no_win_is_refused_in_a_sentence(run: Run, words: list[str], say
         (["--from", "W", "--last-tile"], "--last-tile is only of a self-draw"),
         (["--by-flowers"], "--win goes with a hand; by flowers the win is on the last of them"),
         (["--from", "W", "--responsible", "nobdy"], '"nobdy" is no seat'),
+        (["--from", "W", "--responsible", "E"], "East cannot answer for an own win: if East was"),
+        (["--from=W", "--seat=S", "--earthly"], "--earthly is of no discard but East's first"),
+        (["--from=W", "--seat=S", "--human"], "--human is only of the discard of a seat that"),
     ],
 )
 def test_how_it_came_must_be_told_and_be_possible(run: Run, words: list[str], says: str) -> None:

@@ -30,14 +30,13 @@ from seifong.record.ledger import (
 from seifong.rulebook import Language, Words
 from seifong.rules.presets import count_of
 from seifong.scoring.payment import shown, signed
-from seifong.scoring.score import Score
+from seifong.scoring.score import UNITS, Score, counted
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
 
 __all__ = ["as_csv", "as_plain", "entered", "entry_words", "next_words", "page", "standings"]
 
 _WIDTH: Final = 80
 _NAME: Final = 12  # columns of the dealer, with the wind before it
-_UNITS: Final = {"faan": Words(" faan", "番"), "points": Words(" points", "分")}
 _THEN: Final = {
     "goes on": Words("the deal goes on", "續打"),
     "ends": Words("the deal ends", "該局完結"),
@@ -102,9 +101,9 @@ def _win_words(entry: Won, ledger: Ledger) -> Words:
     >>> _win_words(win, Ledger(header, preset("hong-kong"))).en
     'Bo wins 5s from Chi: 3 faan'
     """
-    players, unit = ledger.players, _UNITS[count_of(ledger.rules)]
+    players, unit = ledger.players, count_of(ledger.rules)
     who = " & ".join(players[winner.player] for winner in entry.winners)
-    worths = [str(winner.worth) for winner in entry.winners]
+    *first, last = (int(winner.worth) for winner in entry.winners)
     source = "" if entry.source is None else players[entry.source]
     does = "wins" if len(entry.winners) == 1 else "win"
     tile = f" {entry.tile}" if entry.tile else ""
@@ -115,8 +114,8 @@ def _win_words(entry: Won, ledger: Ledger) -> Words:
         "flowers": Words(f"{does} by flowers", "花糊"),
     }[entry.way]
     return Words(
-        f"{who} {told.en}: {' & '.join(worths)}{unit.en}",
-        f"{who} {told.zh}：{'、'.join(worths)}{unit.zh}",
+        f"{who} {told.en}: {' & '.join([*map(str, first), counted(last, unit)])}",
+        f"{who} {told.zh}：{'、'.join(map(str, [*first, last]))}{UNITS[unit]}",
     )
 
 
@@ -190,7 +189,9 @@ def _column(ledger: Ledger) -> int:
     amounts = [
         signed(amount)
         for row in ledger.rows
-        for amount in (*moved_by(row.entry)[0], *row.scores, *row.deducted)
+        for gains, deducted in (moved_by(row.entry), (row.scores, row.deducted))
+        for gain, taken in zip(gains, deducted, strict=True)
+        for amount in (gain, -taken, gain - taken)
     ]
     names = [min(width_of(name), 9) for name in ledger.players]
     return 1 + max([6, *names, *map(len, amounts)])

@@ -31,7 +31,8 @@ from seifong.scoring.win import (
 from seifong.seats import EAST, NOBODY, SEAT_NAMES, upper
 from seifong.tiles import NO_TILE, is_flower
 
-__all__ = ["Declared", "check_counts", "seat_named", "win_declared"]
+__all__ = ["Declared", "check_circumstances", "check_counts", "own_discard", "seat_named"]
+__all__ += ["win_declared"]
 
 MOST_MELDS: Final = 4
 _SEATS: Final = {
@@ -99,7 +100,9 @@ def win_declared(told: Declared, rules: Rules) -> Win:
     check_counts([*concealed, *flowers], melds)
     _check_flowers(flowers, rules, told.way)
     _check_source(told, concealed, tile)
-    _check_circumstances(told, melds)
+    check_circumstances(
+        told.circumstances, way=told.way, seat=told.seat, source=told.source, melds=melds
+    )
     hand = hand_of([*concealed, *flowers], rules.irregular())
     hand.melds.extend(melds)
     return Win(
@@ -211,19 +214,44 @@ def _check_source(told: Declared, concealed: list[int], tile: int) -> None:
     if told.source == told.seat:
         does = "rob a kong of" if told.way == ROB else "win on a discard of"
         raise BadInput(f"{name} cannot {does} {name}")
+    if told.responsible == told.seat:
+        raise BadInput(own_discard(name))
     if told.way == ROB and concealed.count(tile) > 1:
         konger = SEAT_NAMES[told.source]
         raise BadInput(f"{konger}'s kong has every other {NAMES[tile]}, and {name} holds one too")
 
 
-def _check_circumstances(told: Declared, melds: list[Meld]) -> None:
-    """Whether what else is said can be so; a scorer would not believe it (HK-FP-5, HK-FP-7)."""
-    kongs = sum(meld.is_kong() for meld in melds)
-    is_drawn = told.way == SELF_DRAW
-    is_first = told.way in {SELF_DRAW, DISCARD} and not melds
+def own_discard(name: str) -> str:
+    """That a winner answers for no own tile, and what to say instead (ZJ-IMM-3)."""
+    return (
+        f"{name} cannot answer for an own win: if {name} was the first to discard that tile,"
+        " nobody does; say nobody (ZJ-IMM-3)"
+    )
+
+
+def check_circumstances(
+    told: int, *, way: int, seat: int, source: int, melds: Sequence[Meld] | None
+) -> None:
+    """Whether what else is said can be so; a scorer would not believe it.
+
+    Without `melds` the hand is not told, and may have had what it takes.
+
+    >>> check_circumstances(EARTHLY, way=DISCARD, seat=1, source=EAST, melds=None)
+    >>> check_circumstances(EARTHLY, way=DISCARD, seat=1, source=3, melds=None)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: --earthly is of no discard but East's first
+
+    HK-FP-4 to HK-FP-7, ZJ-PAT-9.1.1, ZJ-PAT-9.4.2.
+    """
+    kongs = 2 if melds is None else sum(meld.is_kong() for meld in melds)
+    is_drawn = way == SELF_DRAW
+    is_discarded = way == DISCARD
+    is_first = (is_drawn or is_discarded) and not melds
+    is_anothers = is_first and seat != EAST
     admitted = (
         (LAST_TILE, "--last-tile", is_drawn, "is only of a self-draw"),
-        (LAST_DISCARD, "--last-discard", told.way == DISCARD, "is only of a win on a discard"),
+        (LAST_DISCARD, "--last-discard", is_discarded, "is only of a win on a discard"),
         (
             KONG_BLOOM,
             "--kong-replacement",
@@ -239,22 +267,24 @@ def _check_circumstances(told: Declared, melds: list[Meld]) -> None:
         (
             HEAVENLY,
             "--heavenly",
-            is_drawn and is_first and told.seat == EAST,
+            is_drawn and is_first and seat == EAST,
             "is only of East's self-draw, without melds",
         ),
+        (EARTHLY, "--earthly", is_anothers, "is only of another than East, without melds"),
         (
             EARTHLY,
             "--earthly",
-            is_first and told.seat != EAST,
-            "is only of another than East, without melds",
+            is_drawn or source == EAST,
+            "is of no discard but East's first",
         ),
+        (HUMAN, "--human", is_anothers, "is only of another than East, without melds"),
         (
             HUMAN,
             "--human",
-            is_first and told.seat != EAST,
-            "is only of another than East, without melds",
+            is_drawn or source < seat,
+            "is only of the discard of a seat that plays before the winner's first draw",
         ),
     )
     for circumstance, flag, is_possible, what in admitted:
-        if told.circumstances & circumstance and not is_possible:
+        if told & circumstance and not is_possible:
             raise BadInput(f"{flag} {what}")

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from seifong.cli.declared import Declared, win_declared
+from seifong.cli.declared import Declared, check_circumstances, own_discard, win_declared
 from seifong.cli.entries import Table
 from seifong.errors import BadInput
 from seifong.hands import Hand, hand_of
@@ -118,8 +118,25 @@ def _check_winners(table: Table, told: Telling) -> None:
         raise BadInput(f"{name} cannot win on a tile of {name}")
     if told.way == FLOWERS and not table.ledger.rules.table.tiles.flowers:
         raise BadInput(f"{table.ledger.rules.name} is played without flowers")
+    _check_responsible(table, told)
     if len(names) > 1:
         _check_several(table, told)
+
+
+def _check_responsible(table: Table, told: Telling) -> None:
+    """Whether somebody else than who threw the tile may answer for it (ZJ-IMM-1, ZJ-IMM-7)."""
+    if told.responsible is None or told.responsible == told.source:
+        return
+    rules, immunity = table.ledger.rules, table.ledger.rules.table.immunity
+    if told.responsible in told.winners:
+        raise BadInput(own_discard(table.name_at(told.responsible)))
+    if told.way not in {DISCARD, ROB}:
+        raise BadInput("--responsible goes with --from or --rob: nobody answers for a drawn tile")
+    if immunity.mode == "off":
+        raise BadInput(f"{rules.name} has no same-turn immunity: who threw the tile answers for it")
+    if told.way == ROB and immunity.rob == "konger":
+        who = table.name_at(told.source)
+        raise BadInput(f"at {rules.name} {who} answers for a kong of {who}'s (ZJ-IMM-7)")
 
 
 _ONE_WINS: Final = {
@@ -176,6 +193,7 @@ def _score_of(table: Table, win: Win) -> Score:
 
 def _win_of_worth(seat: int, told: Telling) -> Win:
     """A win of which the hand is not told."""
+    check_circumstances(told.circumstances, way=told.way, seat=seat, source=told.source, melds=None)
     return Win(
         hand_of([]),
         NO_TILE,

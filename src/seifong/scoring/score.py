@@ -15,10 +15,12 @@ __all__ = [
     "LIMIT_REACHED",
     "LISTED",
     "NO_LIMIT",
+    "UNITS",
     "Absorbed",
     "Line",
     "Score",
     "WhyNot",
+    "counted",
 ]
 
 # What became of the sum.
@@ -31,7 +33,16 @@ CHICKEN: Final = "chicken"  # no pattern at all, 雞糊
 #: What it is called in Chinese that a sum reaches the most that is paid, by what is counted.
 LIMIT_REACHED: Final = {"faan": "爆棚", "points": "滿貫"}
 
-_UNITS: Final = {"faan": "番", "points": "分"}
+UNITS: Final = {"faan": "番", "points": "分"}
+
+
+def counted(worth: int, unit: str) -> str:
+    """What a hand is worth, in English.
+
+    >>> counted(3, "faan"), counted(1, "points"), counted(10, "points")
+    ('3 faan', '1 point', '10 points')
+    """
+    return f"{worth} point" if worth == 1 and unit == "points" else f"{worth} {unit}"
 
 
 @final
@@ -136,8 +147,7 @@ class Score:
         return f"  {name}{times}  {line.total()}  {_cited(line.rule, is_english=is_english)}"
 
     def _sum(self, *, is_english: bool) -> str:
-        unit = self.unit if is_english else _UNITS[self.unit]
-        worth = f"{self.worth} {unit}" if is_english else f"{self.worth}{unit}"
+        worth = counted(self.worth, self.unit) if is_english else f"{self.worth}{UNITS[self.unit]}"
         if self.limit == CHICKEN:
             return f"{worth}: chicken hand" if is_english else f"{worth}：雞糊"
         if self.limit == NO_LIMIT or self.raw == self.worth:
@@ -145,7 +155,7 @@ class Score:
         if is_english:
             limit = "cap" if self.unit == "faan" else "limit"
             return f"{worth}, cut from {self.raw} at the {limit}"
-        return f"{worth}（{LIMIT_REACHED[self.unit]}，原 {self.raw}{unit}）"
+        return f"{worth}（{LIMIT_REACHED[self.unit]}，原 {self.raw}{UNITS[self.unit]}）"
 
 
 def _of_absorbed(absorbed: Absorbed, *, is_english: bool) -> str:
