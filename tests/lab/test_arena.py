@@ -9,6 +9,8 @@ import pytest
 
 from seifong.bots import Bot, RandomBot, SpeedBot
 from seifong.lab.arena import (
+    RATES,
+    Counts,
     Plan,
     Played,
     Report,
@@ -20,11 +22,12 @@ from seifong.lab.arena import (
 )
 from seifong.lab.jobs import Workers
 from seifong.lab.simulation import number_of, play_deal
+from seifong.melds import BIG_KONG, CHOW, PUNG
 from seifong.rules.presets import preset, with_options
 from seifong.scoring.win import SELF_DRAW
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.events import Exhausted, Won
+from seifong.table.events import Event, Exhausted, Exposed, Won
 from seifong.table.options import Options
 from seifong.views import View
 
@@ -77,7 +80,11 @@ def test_it_counts_what_happened(name: str) -> None:
     options, seats = Options(preset(name)), seatings(2)
     makers: list[Callable[[int], Bot]] = [RandomBot, lambda _: SpeedBot()]
     for wall in range(2):
-        ends = [end_of(options, seating, wall) for seating in seats]
+        journals: list[list[Event]] = [[] for _ in seats]
+        ends = [
+            end_of(options, seating, wall, journal)
+            for seating, journal in zip(seats, journals, strict=True)
+        ]
         played = play_wall(options, makers, seats, "count", wall)
         wins = sum(len(end.winners) for end in ends if isinstance(end, Won))
 
@@ -101,17 +108,45 @@ def test_it_counts_what_happened(name: str) -> None:
                 winner.worth for end, seat in mine for winner in end.winners if winner.seat == seat
             )
             assert counts.points == sum(end.gains[seat] for end, seat in mine)
+            assert counts.claims == sum(
+                seating[event.seat] == bot
+                for journal, seating in zip(journals, seats, strict=True)
+                for event in journal
+                if isinstance(event, Exposed) and event.form in {CHOW, PUNG, BIG_KONG}
+            )
 
 
-def end_of(options: Options, seating: tuple[int, ...], wall: int) -> object:
-    """How a deal of a wall ends, played without the arena."""
-    deal = Deal(options, FastDice(f"count/{wall}"), wall % 4)
+def end_of(options: Options, seating: tuple[int, ...], wall: int, journal: list[Event]) -> object:
+    """How a deal of a wall ends, played without the arena; what happened is in the journal."""
+    deal = Deal(options, FastDice(f"count/{wall}"), wall % 4, journal)
     chance = [number_of(f"count/{wall}/seat {seat}") for seat in range(4)]
     bots = [
         SpeedBot() if bot else RandomBot(seed) for bot, seed in zip(seating, chance, strict=True)
     ]
     play_deal(deal, bots)
     return deal.end
+
+
+def test_a_rate_is_of_what_its_name_says() -> None:
+    """Of eight deals four were won, one by drawing, and two fed; 64 quarters are 16 points."""
+    mine = Counts(deals=8, points=64, wins=4, self_draws=1, fed=2, worth=20, claims=6)
+    report = Report([Played(0, 0, (mine, Counts(deals=24)))])
+
+    assert {what: estimate.mean for what in RATES if (estimate := report.rate(what, 0))} == {
+        "points": 2,
+        "wins": 0.5,
+        "self_draws": 0.125,
+        "deal_ins": 0.25,
+        "worth": 5,
+        "claims": 0.75,
+    }
+    assert report.rate("worth", 1) is None
+
+
+def test_the_last_wall_is_played_from_every_seat() -> None:
+    """Nine deals take three walls, and are then twelve; in pairs two walls, and twelve as well."""
+    assert plan_of(["speed", "random"], CASUAL, "walls", deals=9).walls == 3
+    assert plan_of(["speed", "random"], CASUAL, "walls", deals=9, pairs=True).walls == 2
 
 
 def test_processes_find_the_same_as_one() -> None:
