@@ -91,7 +91,7 @@ class Other:
         if has(self.thrown, tile):
             found.append(signs.THROWN_BEFORE)
         if self.shows_pungs:
-            found.append(signs.PUNGS)
+            found.append(signs.PUNGS_ONLY)
         if self.passed[tile]:
             found.append(int(signs.PASSED + _AGES[min(self.passed[tile], 9)]))
         return found

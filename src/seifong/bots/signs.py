@@ -2,8 +2,8 @@
 
 from typing import Final
 
-__all__ = ["HONOUR", "MELDS", "OTHER_SUIT", "PASSED", "PUNGS", "RANK", "SAME_SUIT", "SIGNS"]
-__all__ += ["SUITED", "THROWN", "THROWN_BEFORE", "TURN", "VALUE", "WAYS"]
+__all__ = ["HONOUR", "MELDS", "OTHER_SUIT", "PASSED", "PUNGS_ONLY", "RANK", "SAME_SUIT"]
+__all__ += ["SIGNS", "SUITED", "THROWN", "THROWN_BEFORE", "TURN", "VALUE", "WAYS"]
 
 SIGNS: Final = (
     *(f"melds_{melds}" for melds in range(5)),
@@ -16,7 +16,7 @@ SIGNS: Final = (
     *(f"other_suit_{melds}" for melds in range(1, 5)),
     "thrown_before",
     "value",
-    "pungs",
+    "pungs_only",
     *(f"passed_{age}" for age in range(1, 6)),
     *(f"ways_{ways}" for ways in range(8)),
 )
@@ -24,8 +24,8 @@ SIGNS: Final = (
 of a suit or an honour; its rank from the nearer end; how many tiles of its suit the other has
 thrown, by twos; that all the other's melds are of its suit, or of another, by their number; that
 the other has thrown it before; that its triplet is worth something; that the other shows pungs
-alone; how long ago it last let the tile pass, or threw it; and in how many ways unseen tiles can
-make a chow with it, by fours."""
+alone; how many discards ago it last let the tile pass, or threw it: one, two, up to four, up to
+seven, more; and in how many ways unseen tiles can make a chow with it, by fours."""
 
 MELDS: Final = 0
 TURN: Final = 5
@@ -37,6 +37,6 @@ SAME_SUIT: Final = 28
 OTHER_SUIT: Final = 32
 THROWN_BEFORE: Final = 36
 VALUE: Final = 37
-PUNGS: Final = 38
+PUNGS_ONLY: Final = 38
 PASSED: Final = 39
 WAYS: Final = 44

@@ -6,6 +6,7 @@ from importlib import resources
 from typing import Final, final
 
 from seifong.bots.signs import SIGNS
+from seifong.errors import Impossible
 
 __all__ = ["Weights", "shipped"]
 
@@ -71,5 +72,8 @@ def shipped_values(name: str) -> dict[str, float]:
     """The same as a table of numbers, those of the signs of danger among them."""
     text = resources.files("seifong.bots").joinpath("weights.toml").read_text("utf-8")
     sections = tomllib.loads(text)
-    found = sections[name] | sections.get(f"{name}-signs", {})
+    plans, danger = sections[name], sections[f"{name}-signs"]
+    if twice := plans.keys() & danger.keys():
+        raise Impossible(f"{', '.join(sorted(twice))}: a weight and a sign share a name")
+    found = plans | danger
     return {key: float(value) for key, value in found.items()}
