@@ -2,7 +2,8 @@
 
 Two sets of weights, one a little to either side of where the search stands, play two against two on
 the same walls. Whichever wins more, the search goes that way (SPSA: simultaneous perturbation,
-stochastic approximation); what it returns is the mean of where it stood in its second half.
+stochastic approximation); what it returns is the mean of where it stood in its second half. In the
+end that plays the weights it began with, on walls that the search has not seen.
 
     python bench/tune.py --rules hong-kong --set slow --seed tune-1 --steps 300 --walls 20
 """
@@ -16,7 +17,8 @@ from random import Random
 from seifong.bots.routes import RoutesBot
 from seifong.bots.signs import SIGNS
 from seifong.bots.weights import Weights, shipped_values
-from seifong.lab.arena import play_wall, seatings
+from seifong.lab.arena import base_unit, play_wall, seatings
+from seifong.lab.estimates import student
 from seifong.rules.presets import preset
 from seifong.table.options import Options
 
@@ -34,6 +36,7 @@ def main() -> None:
     parser.add_argument("--seed", default="tune")
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--walls", type=int, default=20, help="walls a step, six deals each")
+    parser.add_argument("--check", type=int, default=400, help="walls in the end")
     parser.add_argument("--gain", type=float, default=0.04, help="how far a step goes")
     arguments = parser.parse_args()
     start = shipped_values(arguments.set)
@@ -65,8 +68,10 @@ def main() -> None:
         if step % 10 == 0:
             now = {name: round(start[name] * math.exp(place[name]), 3) for name in names}
             print(step, f"{time.time() - began:.0f}s", json.dumps(now), flush=True)
+    found = {name: start[name] * math.exp(total[name] / counted) for name in names}
     for name in names:
-        print(f"{name} = {start[name] * math.exp(total[name] / counted):.3g}")
+        print(f"{name} = {found[name]:.3g}")
+    print(check(options, start, found, f"{arguments.seed}/check", arguments.check), flush=True)
 
 
 def moved(
@@ -75,6 +80,15 @@ def moved(
     """The weights a little to one side of a place."""
     here = {name: start[name] * math.exp(place[name] + by * sides[name]) for name in place}
     return Weights(start | here)
+
+
+def check(
+    options: Options, start: dict[str, float], found: dict[str, float], seed: str, walls: int
+) -> str:
+    """What the found weights gain on those of the start, in a line."""
+    gap, error = compare(options, [Weights(start | found), Weights(start)], seed, walls)
+    unit = float(base_unit(options.rules))
+    return f"# gains {gap / unit:+.2f} ± {student(walls - 1) * error / unit:.2f} base units a deal"
 
 
 def compare(options: Options, pair: list[Weights], seed: str, walls: int) -> tuple[float, float]:
