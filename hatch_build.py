@@ -49,12 +49,20 @@ INTERPRETED = (
     "table/movements.py",
     "lab/arena.py",
     "lab/arena_file.py",
+    "lab/batch.py",
     "lab/chunks.py",
     "lab/corpus.py",
+    "lab/env.py",
+    "lab/env_solo.py",
+    "lab/env_together.py",
+    "lab/env_turns.py",
     "lab/estimates.py",
     "lab/jobs.py",
+    "lab/openspiel.py",
     "lab/parts.py",
     "lab/perft.py",
+    "lab/rule_numbers.py",
+    "lab/state.py",
 )
 
 # Without these two, no function of a shared library may be inlined into another

@@ -45,7 +45,7 @@ from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
 from seifong.tiles import NO_TILE, is_flower
 
-__all__ = ["View", "seen_by", "view_of"]
+__all__ = ["View", "open_tile_for", "seen_by", "view_of"]
 
 _DEALT: Final = 53
 
@@ -418,7 +418,7 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.reserve = deal.wall.reserve
     view.turn = deal.turn
     view.go_around = deal.go_around
-    view.open_tile = NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
+    view.open_tile = open_tile_for(deal, seat)
     if seat == deal.turn:
         view.drawn = deal.opening.drawn if deal.opening.stage < OPENED else deal.drawn
     other: i64
@@ -429,6 +429,11 @@ def view_of(deal: Deal, seat: i64) -> View:
         is_kong_hidden = deal.options.hides_kongs and other != seat
         view.melds[other] = _shown(hand.melds, is_kong_hidden=is_kong_hidden)
     return view
+
+
+def open_tile_for(deal: Deal, seat: i64) -> i64:
+    """The newest discard or the kong's tile, unless that is hidden from the seat (HK-KONG-14)."""
+    return NO_TILE if seat != deal.turn and _is_hidden(deal) else deal.open_tile
 
 
 def _is_hidden(deal: Deal) -> bool:

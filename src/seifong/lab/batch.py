@@ -1,0 +1,172 @@
+"""This file is about a batch: many tables stepped together, and numpy arrays of what they show.
+
+Everything that may be decided is decided in compiled code; here bytes become arrays. The arrays are
+made once, and every step fills them anew: copy what is to be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seifong.errors import BadInput, Impossible
+from seifong.lab.features import (
+    FLOWERS_AT,
+    MASK_BYTES,
+    NUMBERS,
+    ORACLE_PLANES,
+    PLANES,
+    SET_BYTES,
+    SETS,
+)
+from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
+from seifong.lab.tables import Tables
+from seifong.rules import Rules
+from seifong.rules.presets import preset
+from seifong.table.motions import MOTIONS
+from seifong.table.options import Options
+
+__all__ = ["SCALARS", "Arrays", "Batch"]
+
+SHARD: Final = 256
+"""So many tables are stepped and looked at before the next: they fit into a core's cache."""
+
+SCALARS: Final = NUMBERS + RULE_NUMBERS
+"""The scalars, in order: what changes in a deal, then the rules."""
+
+_KINDS: Final = 34
+_BITS_OF_A_SET: Final = 8 * SET_BYTES
+_ROW: Final = SETS + len(NUMBERS)
+
+Bits = NDArray[np.uint8]
+
+
+class Arrays:
+    """What so many looks show, as arrays that are filled again and again.
+
+    ========= ==================== ======= =================================================
+    array     shape                dtype   what it has
+    ========= ==================== ======= =================================================
+    mask      looks, 75            bool    which motions are proper
+    planes    looks, planes, 34    uint8   0 or 1 for each kind, by `features.PLANES`
+    flowers   looks, 4, 8          uint8   0 or 1, before each seat from one's own on
+    scalars   looks, scalars       int16   by `SCALARS`
+    ========= ==================== ======= =================================================
+
+    >>> Arrays(3, preset("hong-kong")).planes.shape
+    (3, 43, 34)
+    """
+
+    def __init__(self, looks: int, rules: Rules) -> None:
+        self._bits: Final[Bits] = np.zeros((looks, 8 * SETS), np.uint8)
+        self.mask: Final[NDArray[np.bool_]] = self._bits[:, :MOTIONS].view(np.bool_)
+        self.planes: Final[Bits] = self._bits[:, 8 * MASK_BYTES : 8 * FLOWERS_AT].reshape(
+            looks, len(PLANES), _BITS_OF_A_SET
+        )[:, :, :_KINDS]
+        self.flowers: Final[Bits] = self._bits[:, 8 * FLOWERS_AT :].reshape(looks, 4, 8)
+        self.scalars: Final[NDArray[np.int16]] = np.zeros((looks, len(SCALARS)), np.int16)
+        self.scalars[:, len(NUMBERS) :] = rule_numbers(rules)
+
+    def fill(self, first: int, written: bytes) -> None:
+        """Fill in what was written of some looks, from one of them on."""
+        rows = np.frombuffer(written, np.uint8).reshape(-1, _ROW)
+        here = slice(first, first + len(rows))
+        self._bits[here] = np.unpackbits(rows[:, :SETS], axis=1, bitorder="little")
+        self.scalars[here, : len(NUMBERS)] = rows[:, SETS:]
+
+
+class Batch:
+    """Many tables under the same rules, each at some decision of one seat.
+
+    `arrays` and `seat` tell of that decision. After `step`, `done` is true of each table whose deal
+    is over by then, and `rewards` what each seat gained by it, in quarter-units; the table has
+    dealt again, and all else is of the new deal. Elsewhere rewards are 0.
+
+    Table number n is the same in every batch that has it: `first` is the number of the first.
+
+    >>> batch = Batch(2, "zung-jung", seed="doc")
+    >>> batch.seat.tolist(), batch.arrays.mask.any(axis=1).all()
+    ([0, 0], True)
+    >>> batch.step(batch.arrays.mask.argmax(axis=1))
+    >>> batch.done.any()
+    False
+
+    `docs/lab.md` has the motions, and who is asked when.
+    """
+
+    def __init__(
+        self,
+        tables: int,
+        rules: Rules | str = "hong-kong",
+        seed: str = "",
+        *,
+        first: int = 0,
+        with_oracle: bool = False,
+    ) -> None:
+        if tables < 1:
+            raise BadInput(f"a batch has one table or more, and not {tables}")
+        self.rules: Final = preset(rules) if isinstance(rules, str) else rules
+        self.size: Final = tables
+        self.arrays: Final = Arrays(tables, self.rules)
+        self.seat: Final[NDArray[np.int8]] = np.zeros(tables, np.int8)
+        self.rewards: Final[NDArray[np.int32]] = np.zeros((tables, 4), np.int32)
+        self.done: Final[NDArray[np.bool_]] = np.zeros(tables, np.bool_)
+        self.oracle: Final[Bits | None] = _no_oracle(tables) if with_oracle else None
+        options = Options(self.rules)
+        self._shards: Final = [
+            Tables(min(SHARD, tables - at), options, seed, first + at)
+            for at in range(0, tables, SHARD)
+        ]
+        for number, shard in enumerate(self._shards):
+            self._look(number * SHARD, shard)
+
+    def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
+        """Make a motion at every table.
+
+        If any is not proper, `Impossible` says at which table, which, and why; nothing happened
+        at any table then.
+        """
+        motions = self._motions(actions)
+        parts = [motions[at : at + SHARD] for at in range(0, self.size, SHARD)]
+        for shard, part in zip(self._shards, parts, strict=True):
+            shard.check(part)
+        self.rewards.fill(0)
+        self.done.fill(False)  # noqa: FBT003 (numpy's own)
+        for number, shard in enumerate(self._shards):
+            first = number * SHARD
+            self._end(first, shard.step(parts[number]))
+            self._look(first, shard)
+
+    def _motions(self, actions: Sequence[int] | NDArray[np.integer]) -> list[int]:
+        given = np.asarray(actions)
+        if given.shape != (self.size,) or not np.issubdtype(given.dtype, np.integer):
+            raise Impossible(
+                f"a batch of {self.size} takes as many whole numbers, "
+                f"not an array of {given.dtype} of the shape {given.shape}"
+            )
+        motions: list[int] = given.tolist()
+        return motions
+
+    def _end(self, first: int, ended: bytes) -> None:
+        if ended:
+            told = np.frombuffer(ended, "<i4").reshape(-1, 5)
+            self.rewards[first + told[:, 0]] = told[:, 1:]
+            self.done[first + told[:, 0]] = True
+
+    def _look(self, first: int, shard: Tables) -> None:
+        self.arrays.fill(first, shard.look())
+        here = slice(first, first + len(shard.tables))
+        self.seat[here] = self.arrays.scalars[here, 0]
+        if self.oracle is not None:
+            rows = np.frombuffer(shard.look_as_oracle(), np.uint8)
+            rows = rows.reshape(-1, SET_BYTES * len(ORACLE_PLANES))
+            bits = np.unpackbits(rows, axis=1, bitorder="little")
+            bits = bits.reshape(-1, len(ORACLE_PLANES), _BITS_OF_A_SET)
+            self.oracle[here] = bits[:, :, :_KINDS]
+
+
+def _no_oracle(looks: int) -> Bits:
+    return np.zeros((looks, len(ORACLE_PLANES), _KINDS), np.uint8)

@@ -1,0 +1,97 @@
+"""This file is about PettingZoo's parallel environment: whoever is awaited moves at once.
+
+A discard is answered by all seats that may claim it in one step, as at a table; who is not awaited
+waits, which is the motion PASS and does nothing.
+
+>>> env = TogetherEnv("zung-jung")
+>>> looks, infos = env.reset(seed=1)
+>>> [agent for agent, look in looks.items() if look["action_mask"].sum() > 1]
+['east']
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from seifong.errors import Impossible
+from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
+from seifong.rules import Rules
+from seifong.table.motions import PASS
+
+__all__ = ["TogetherEnv"]
+
+Told = dict[str, Any]
+
+
+class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
+    """One deal an episode. It does not matter who answers first, so all may answer together.
+
+    A motion that is not proper raises `Impossible` and changes nothing; or, where the table
+    `forgives`, the first that is proper is taken in its place, for learners that know no masks.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "seifong_together_v1", "render_modes": []}
+    render_mode = None
+
+    def __init__(self, rules: Rules | str = "hong-kong", *, forgives: bool = False) -> None:
+        self.forgives: Final = forgives
+        self.table: Final = OneTable(rules)
+        self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
+        self._looks: Final = {agent: look_space() for agent in AGENTS}
+        self._actions: Final = {agent: action_space() for agent in AGENTS}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of what it sees."""
+        return self._looks[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+        """The space of its motions."""
+        return self._actions[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Look], Told]:
+        """Deal; the same seed deals the same, and each deal after it follows from that."""
+        del options  # there are none
+        self.table.begin(seed)
+        self.agents = list(AGENTS)
+        return self._all_look(), {agent: {} for agent in AGENTS}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Look], dict[str, float], dict[str, bool], dict[str, bool], Told]:
+        """Everybody moves, most by waiting."""
+        deal = self.table.deal
+        awaited = [seat for seat in range(4) if deal.proper(seat)]
+        motions = [self._motion_of(seat, int(actions[agent])) for seat, agent in enumerate(AGENTS)]
+        for seat in awaited:
+            deal.act(seat, motions[seat])
+        is_over = deal.end is not None
+        if is_over:
+            self.agents = []
+        return (
+            self._all_look(),
+            dict(zip(AGENTS, self.table.rewards(), strict=True)),
+            dict.fromkeys(AGENTS, is_over),
+            dict.fromkeys(AGENTS, False),
+            {agent: {} for agent in AGENTS},
+        )
+
+    def _motion_of(self, seat: int, motion: int) -> int:
+        """The motion of a seat, if it is proper; who is not awaited only waits."""
+        proper = self.table.deal.proper(seat) or [PASS]
+        if motion in proper:
+            return motion
+        if not self.forgives:
+            raise Impossible(f"motion {motion} is not proper for {AGENTS[seat]} now")
+        return proper[0]
+
+    def _all_look(self) -> dict[str, Look]:
+        return {agent: self.table.look_together(seat) for seat, agent in enumerate(AGENTS)}
+
+    def close(self) -> None:
+        """There is nothing to be closed."""

@@ -1,0 +1,132 @@
+"""This file is about OpenSpiel: once it is imported, `pyspiel.load_game("python_seifong")` works.
+
+It needs the extra `openspiel`. Games and states are OpenSpiel's, and ask a `State` for everything.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from seifong.lab.state import OBSERVED, REMEMBERED, WALLS, State
+from seifong.rules import Rules
+from seifong.rules.presets import preset
+from seifong.table.motions import MOTIONS
+
+__all__ = ["SeifongGame", "SeifongState"]
+
+_MOST: Final = 100_000.0  # in the table's unit: more than any table has a deal pay
+_LONGEST: Final = 600  # decisions of a deal, and more
+
+_PARAMETERS: Final = {"rules": "hong-kong", "walls": WALLS}
+
+_TYPE: Final = pyspiel.GameType(
+    short_name="python_seifong",
+    long_name="Hong Kong and Zung Jung mahjong (Seifong)",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=4,
+    min_num_players=4,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_PARAMETERS,
+)
+
+
+class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+    """One deal under a preset; the walls that chance picks from are so many."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS, **(params or {})}
+        self.rules: Rules = preset(str(given["rules"]))
+        self.walls = int(given["walls"])
+        info = pyspiel.GameInfo(
+            num_distinct_actions=MOTIONS,
+            max_chance_outcomes=self.walls,
+            num_players=4,
+            min_utility=-_MOST,
+            max_utility=_MOST,
+            utility_sum=0.0,
+            max_game_length=_LONGEST,
+        )
+        super().__init__(_TYPE, info, params or {})
+
+    def new_initial_state(self) -> SeifongState:
+        """The state before the wall is picked."""
+        return SeifongState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> Observer:
+        """What makes tensors and texts of states."""
+        if params:
+            raise ValueError(f"an observer has no parameters, and {params} are given")
+        return Observer(has_memory=iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
+    """OpenSpiel's face of a `State`."""
+
+    def __init__(self, game: SeifongGame) -> None:
+        super().__init__(game)
+        self.state = State(game.rules, game.walls)
+
+    def current_player(self) -> int:
+        """Who moves."""
+        return self.state.current_player()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.state.legal_actions(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The walls."""
+        return self.state.chance_outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.state.apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.state.action_to_string(player, action)
+
+    def is_terminal(self) -> bool:
+        """True once the deal is over."""
+        return self.state.is_terminal()
+
+    def returns(self) -> list[float]:
+        """What each seat gained."""
+        return self.state.returns()
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+
+class Observer:
+    """Tensors and texts of what a seat sees now, or of all that it has seen."""
+
+    def __init__(self, *, has_memory: bool) -> None:
+        self._has_memory = has_memory
+        self.tensor = np.zeros(REMEMBERED if has_memory else OBSERVED, np.float32)
+        self.dict = {"seen" if has_memory else "sees": self.tensor}
+
+    def set_from(self, state: SeifongState, player: int) -> None:
+        """Fill in the tensor."""
+        if self._has_memory:
+            self.tensor[:] = state.state.information_state_tensor(player)
+        else:
+            self.tensor[:] = state.state.observation_tensor(player)
+
+    def string_from(self, state: SeifongState, player: int) -> str:
+        """What it sees, as a text."""
+        if self._has_memory:
+            return state.state.information_state_string(player)
+        return state.state.observation_string(player)
+
+
+pyspiel.register_game(_TYPE, SeifongGame)

@@ -1,0 +1,132 @@
+"""This file is about many tables that play by themselves, stepped together, a motion a table.
+
+Deal follows deal at each table, each with a seed of its own, so that what is dealt depends neither
+on how many tables there are nor on who steps them.
+"""
+
+from typing import Final, final
+
+from librt.strings import BytesWriter, write_i32_le
+from mypy_extensions import i32, i64
+
+from seifong.errors import Impossible, SeifongError
+from seifong.lab.features import Discards, write_deal, write_oracle
+from seifong.table.deal import Deal
+from seifong.table.dice import FastDice
+from seifong.table.motions import MOTIONS
+from seifong.table.options import Options
+from seifong.table.phases import OVER
+
+__all__ = ["Table", "Tables"]
+
+
+@final
+class Table:
+    """One table: its deals, one after another, and what was done in the one that is played.
+
+    The round wind 圈風 goes on by one from deal to deal, and East comes round again after North.
+
+    >>> from seifong.rules.presets import preset
+    >>> table = Table(7, Options(preset("hong-kong")), "a seed")
+    >>> table.seed(), table.deal.asked
+    ('a seed/7/1', 0)
+    """
+
+    def __init__(self, number: int, options: Options, seed: str) -> None:
+        self.number: Final = number
+        self.deals: i64 = 0
+        self._seed: Final = seed
+        self._options: Final = options
+        self.deal: Deal = self._next()
+        self.discards = Discards()
+
+    def seed(self) -> str:
+        """The seed of the deal that is played."""
+        return f"{self._seed}/{self.number}/{int(self.deals)}"
+
+    def deal_next(self) -> None:
+        """Deal again; a deal that nobody decides anything in is passed over."""
+        self.deal = self._next()
+        self.discards = Discards()
+
+    def _next(self) -> Deal:
+        while True:
+            self.deals += 1
+            deal = Deal(self._options, FastDice(self.seed()), (self.deals - 1) & 3)
+            if deal.phase != OVER:
+                return deal
+
+    def why_not(self, motion: int) -> str:
+        """Why the seat that is asked may not make that motion; nothing happens."""
+        try:
+            self.deal.act(self.deal.asked, motion)
+        except SeifongError as refused:
+            return str(refused)
+        raise Impossible(f"motion {motion} is proper")
+
+
+@final
+class Tables:
+    """Tables in a row, from one number on.
+
+    >>> from seifong.rules.presets import preset
+    >>> tables = Tables(2, Options(preset("zung-jung")), "a seed", first=0)
+    >>> motions = [table.deal.proper(table.deal.asked)[0] for table in tables.tables]
+    >>> tables.check([75, motions[1]])
+    Traceback (most recent call last):
+        ...
+    seifong.errors.Impossible: table 0 refuses motion 75: there is no motion 75 of seat 0
+    >>> tables.check(motions)
+    >>> len(tables.step(motions))  # no deal is over yet
+    0
+    """
+
+    def __init__(self, tables: int, options: Options, seed: str, first: int = 0) -> None:
+        self.tables: Final = [Table(first + number, options, seed) for number in range(tables)]
+
+    def check(self, motions: list[int]) -> None:
+        """Raise `Impossible`, naming table, motion and reason, unless every motion is proper."""
+        if len(motions) != len(self.tables):
+            raise Impossible(f"{len(self.tables)} tables are not stepped by {len(motions)} motions")
+        index: i64
+        for index in range(len(motions)):
+            table = self.tables[index]
+            motion = motions[index]
+            if not (0 <= motion < MOTIONS and table.deal.is_proper(table.deal.asked, motion)):
+                raise Impossible(
+                    f"table {table.number} refuses motion {motion}: {table.why_not(motion)}"
+                )
+
+    def step(self, motions: list[int]) -> bytes:
+        """Make one motion at each table, all of which are proper; what deals that ended paid.
+
+        Five numbers of 32 bits for each deal that is over: which table of these, and what each
+        seat gained. The next deal of that table has begun.
+        """
+        ended = BytesWriter()
+        index: i64
+        for index in range(len(motions)):
+            table = self.tables[index]
+            deal = table.deal
+            deal.act(deal.asked, motions[index])
+            if deal.phase == OVER:
+                write_i32_le(ended, i32(index))
+                gain: i64
+                for gain in deal.gains:
+                    write_i32_le(ended, i32(gain))
+                table.deal_next()
+        return ended.getvalue()
+
+    def look(self) -> bytes:
+        """What the seat that is asked sees, table by table; see `features`."""
+        written = BytesWriter()
+        for table in self.tables:
+            write_deal(written, table.deal, table.deal.asked, table.discards)
+        return written.getvalue()
+
+    def look_as_oracle(self) -> bytes:
+        """What the seat that is asked may not know."""
+        written = BytesWriter()
+        for table in self.tables:
+            write_oracle(written, table.deal, table.deal.asked)
+        return written.getvalue()

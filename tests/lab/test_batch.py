@@ -1,0 +1,132 @@
+"""This file is about a batch: what it steps, what it refuses, and what it does not depend on."""
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from seifong.errors import Impossible
+from seifong.lab.batch import SHARD, Batch
+from seifong.rules.presets import preset
+from seifong.table.deal import Deal
+from seifong.table.dice import FastDice
+from seifong.table.options import Options
+
+PRESETS = ("hong-kong", "hkma", "casual", "zung-jung")
+
+
+def chosen(batch: Batch, step: int, first: int = 0) -> list[int]:
+    """A proper motion for each table; which one depends on the table's number and the step."""
+    motions = []
+    for table in range(batch.size):
+        proper = np.flatnonzero(batch.arrays.mask[table]).tolist()
+        motions.append(proper[random.Random(f"{first + table}/{step}").randrange(len(proper))])
+    return motions
+
+
+def told(batch: Batch) -> Iterator[np.ndarray]:
+    """All that a batch tells, array by array, a row for each table."""
+    arrays = batch.arrays
+    yield from (arrays.mask, arrays.planes, arrays.flowers, arrays.scalars)
+    yield from (batch.seat, batch.rewards, batch.done)
+    if batch.oracle is not None:
+        yield batch.oracle
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_masks_are_the_proper_motions_and_rewards_the_payments(name: str) -> None:
+    batch = Batch(3, name, "seed")
+    options = Options(preset(name))
+    number = [1] * batch.size
+    deals = [Deal(options, FastDice(f"seed/{table}/1"), 0) for table in range(batch.size)]
+    ended = 0
+
+    for step in range(400):
+        motions = chosen(batch, step)
+        batch.step(motions)
+        for table, motion in enumerate(motions):
+            deal = deals[table]
+            deal.act(deal.asked, motion)
+            assert batch.done[table] == (deal.end is not None)
+            assert batch.rewards[table].tolist() == deal.gains
+            if deal.end is not None:
+                ended += 1
+                dice = FastDice(f"seed/{table}/{number[table] + 1}")
+                deals[table] = deal = Deal(options, dice, number[table] & 3)
+                number[table] += 1
+            assert batch.seat[table] == deal.asked
+            assert np.flatnonzero(batch.arrays.mask[table]).tolist() == deal.proper(deal.asked)
+    assert ended > 3
+
+
+@pytest.mark.parametrize("name", ["hong-kong", "zung-jung"])
+def test_a_table_is_the_same_in_every_batch(name: str) -> None:
+    whole = Batch(SHARD + 3, name, "seed", with_oracle=True)
+    parts = [Batch(1, name, "seed", with_oracle=True)]
+    parts += [Batch(SHARD + 2, name, "seed", first=1, with_oracle=True)]
+
+    for step in range(130):
+        whole.step(chosen(whole, step))
+        parts[0].step(chosen(parts[0], step))
+        parts[1].step(chosen(parts[1], step, first=1))
+
+        for at_once, first, second in zip(told(whole), *map(told, parts), strict=True):
+            assert (at_once == np.concatenate([first, second])).all()
+    assert whole.done.any() or whole.arrays.scalars[:, 3].max() > 5
+
+
+def test_another_seed_deals_other_tiles() -> None:
+    one, same, other = (Batch(2, "hkma", seed) for seed in ("one", "one", "other"))
+
+    assert (one.arrays.planes == same.arrays.planes).all()
+    assert not (one.arrays.planes == other.arrays.planes).all()
+    assert not (one.arrays.planes[0] == one.arrays.planes[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("motion", "why"),
+    [
+        (74, "motion 74.*East cannot win"),
+        (75, "motion 75.*no motion"),
+        (-1, "motion -1.*no motion"),
+        (68, "motion 68"),
+        (2**40, "motion 1099511627776"),
+    ],
+)
+def test_a_motion_that_is_not_proper_is_refused_and_nothing_happens(motion: int, why: str) -> None:
+    batch, untouched = Batch(SHARD + 2, "hong-kong", "seed"), Batch(SHARD + 2, "hong-kong", "seed")
+    motions = chosen(batch, 0)
+
+    with pytest.raises(Impossible, match=f"table {SHARD + 1} refuses {why}"):
+        batch.step([*motions[:-1], motion])
+
+    for there, here in zip(told(untouched), told(batch), strict=True):
+        assert (there == here).all()
+    batch.step(motions)
+    untouched.step(motions)
+    for there, here in zip(told(untouched), told(batch), strict=True):
+        assert (there == here).all()
+
+
+def test_a_discard_that_is_not_held_is_refused() -> None:
+    batch = Batch(1, "zung-jung", "seed")
+    missing = int(np.flatnonzero(~batch.arrays.mask[0, :34])[0])
+
+    with pytest.raises(Impossible, match=f"table 0 refuses motion {missing}"):
+        batch.step([missing])
+
+
+@pytest.mark.parametrize("actions", [[0], [0, 0, 0], [[0, 0]], [0.5, 1.0], [True, False]])
+def test_so_many_whole_numbers_as_there_are_tables(actions: list[object]) -> None:
+    with pytest.raises(Impossible, match="takes as many whole numbers"):
+        Batch(2, "hkma", "seed").step(np.array(actions))
+
+
+def test_arrays_are_made_once() -> None:
+    batch = Batch(2, "hkma", "seed")
+    before = [array.ctypes.data for array in told(batch)]
+
+    batch.step(chosen(batch, 0))
+
+    assert [array.ctypes.data for array in told(batch)] == before

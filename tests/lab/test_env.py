@@ -1,0 +1,154 @@
+"""This file is about the environments: what their interfaces ask of them, and what is paid."""
+
+import random
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import data_equivalence
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+from seifong.errors import Impossible, SeifongError
+from seifong.lab.env import AGENTS
+from seifong.lab.env_solo import SoloEnv
+from seifong.lab.env_together import TogetherEnv
+from seifong.lab.env_turns import TurnsEnv
+from seifong.table.motions import CHOW_LOW, DISCARD, PASS, PUNG, WIN
+from seifong.testing import stack
+
+PRESETS = ("hong-kong", "zung-jung")
+
+
+def any_of(mask: "np.ndarray[tuple[int], np.dtype[Any]]", chance: random.Random) -> int:
+    """One of the motions of a mask."""
+    return int(chance.choice(np.flatnonzero(mask).tolist()))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_pettingzoo_finds_nothing_amiss_with_turns(name: str) -> None:
+    of_taste = (  # a look is a dictionary, and seats have the names that they have
+        "Observation space for each agent probably",
+        "Observation is not a NumPy array",
+        "We recommend agents to be named",
+        "Environment has not defined a render",
+    )
+    with warnings.catch_warnings():
+        for message in of_taste:
+            warnings.filterwarnings("ignore", message=message)
+        api_test(TurnsEnv(name), num_cycles=400)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_pettingzoo_finds_nothing_amiss_with_moving_together(name: str) -> None:
+    parallel_api_test(TogetherEnv(name), num_cycles=200)
+
+
+def test_the_same_seed_plays_the_same_by_turns() -> None:
+    seed_test(lambda: TurnsEnv("hong-kong"), num_cycles=60)
+
+
+def test_the_same_seed_plays_the_same_together() -> None:
+    parallel_seed_test(lambda: TogetherEnv("hong-kong", forgives=True), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_a_deal_pays_sums_to_zero_and_is_the_table_s(name: str) -> None:
+    env, chance, ended = TurnsEnv(name), random.Random(3), 0
+
+    for seed in range(6):
+        env.reset(seed=seed)
+        for agent in env.agent_iter():
+            look, _, is_over, _, _ = env.last()
+            env.step(None if is_over else any_of(look["action_mask"], chance))
+            if env.table.deal.end is not None and not is_over:
+                assert [4 * env.rewards[one] for one in AGENTS] == env.table.deal.gains
+                assert sum(env.rewards.values()) == 0
+                ended += 1
+            assert agent in AGENTS
+    assert ended == 6
+
+
+def test_turns_refuse_what_is_not_proper_and_nothing_happens() -> None:
+    env = TurnsEnv("hong-kong")
+    env.reset(seed=1)
+    before = env.observe("east")
+
+    for motion in (WIN, PASS, 75, None):
+        with pytest.raises(SeifongError):
+            env.step(motion)
+
+    assert data_equivalence(before, env.observe("east"))
+    assert env.agent_selection == "east"
+
+
+def test_together_all_who_may_claim_answer_at_once() -> None:
+    env = TogetherEnv("zung-jung")
+    env.reset(seed=1)
+    env.table.deal = stack(east="5s", south="34s", west="55s")
+    tile = 22
+
+    looks, *_ = env.step({"east": DISCARD + tile, "south": PASS, "west": PASS, "north": PASS})
+    assert looks["south"]["action_mask"][CHOW_LOW - 2] == 1
+    assert looks["west"]["action_mask"][PUNG] == 1
+    assert np.flatnonzero(looks["east"]["action_mask"]).tolist() == [PASS]
+
+    env.step({"east": PASS, "south": CHOW_LOW - 2, "west": PUNG, "north": PASS})
+    assert env.table.deal.hands[2].melds[0].low == tile  # a pung is before a chow
+
+
+def test_together_nobody_moves_who_is_not_awaited() -> None:
+    env = TogetherEnv("zung-jung")
+    looks, _ = env.reset(seed=1)
+    discard = any_of(looks["east"]["action_mask"], random.Random(1))
+
+    with pytest.raises(Impossible, match="south"):
+        env.step({"east": discard, "south": 0, "west": PASS, "north": PASS})
+
+    assert env.table.deal.river.size() == 0
+
+
+def played(seed: int, steps: int) -> list[Any]:
+    """What a learner that moves at random sees and is paid, step by step."""
+    env, chance = SoloEnv(3, "hong-kong", "speed"), random.Random(5)
+    looks, _ = env.reset(seed=seed)
+    told: list[Any] = [looks]
+    for _ in range(steps):
+        masks = looks["action_mask"]
+        moves = [any_of(mask, chance) if mask.any() else 0 for mask in masks]
+        looks, rewards, ended, _, _ = env.step(np.array(moves))
+        assert ended.tolist() == [not mask.any() for mask in looks["action_mask"]]
+        assert all(reward == 0 or ended[at] for at, reward in enumerate(rewards))
+        told.append((looks, rewards, ended))
+    return told
+
+
+def test_a_learner_plays_many_deals_and_the_same_seed_plays_them_again() -> None:
+    once, again, other = played(1, 120), played(1, 120), played(2, 1)
+
+    assert data_equivalence(once, again)
+    assert not data_equivalence(once[0], other[0])
+    assert sum(int(step[2].sum()) for step in once[1:]) >= 3
+    seats = {tuple(step[0]["scalars"][:, 0].tolist()) for step in once[1:]}
+    assert len(seats) > 1  # it moves on from deal to deal
+
+
+def test_looks_of_a_learner_are_of_the_space() -> None:
+    env = SoloEnv(2, "zung-jung", "random")
+
+    looks, _ = env.reset(seed=4)
+
+    assert env.observation_space.contains(looks)
+    assert env.action_space.shape == (2,)
+
+
+def test_a_learner_is_told_at_which_table_a_motion_is_not_proper() -> None:
+    env = SoloEnv(2, "zung-jung", "random")
+    looks, _ = env.reset(seed=4)
+    proper = any_of(looks["action_mask"][0], random.Random(1))
+
+    with pytest.raises(Impossible, match="table 1 refuses motion 75"):
+        env.step(np.array([proper, 75]))
+
+    fresh, _ = SoloEnv(2, "zung-jung", "random").reset(seed=4)
+    assert data_equivalence(fresh, env._looks())

@@ -1,0 +1,151 @@
+"""This file is about what a learner is shown: what the view of its seat has, and no more."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from librt.strings import BytesWriter
+
+from seifong.lab.batch import SCALARS, Arrays
+from seifong.lab.features import (
+    ORACLE_PLANES,
+    PLANES,
+    Discards,
+    write_deal,
+    write_oracle,
+    write_view,
+)
+from seifong.lab.random_play import any_proper_motion
+from seifong.melds import CHOW
+from seifong.notation import NAMES, parse_tiles
+from seifong.rules.presets import preset
+from seifong.seats import EAST, SOUTH
+from seifong.table.deal import Deal
+from seifong.table.dice import FastDice
+from seifong.table.motions import CHOW_LOW, PASS, PUNG
+from seifong.table.options import Options
+from seifong.testing import stack
+from seifong.views import View, view_of
+
+OWN = 7  # the first plane of what lies before a seat, its own first; nine for each
+PRESETS = ("hong-kong", "hkma", "tvb", "casual", "zung-jung", "wsom")
+
+
+def shown(view: View) -> Arrays:
+    """What is shown of one view, as arrays of one look."""
+    arrays = Arrays(1, view.rules)
+    written = BytesWriter()
+    write_view(written, view)
+    arrays.fill(0, written.getvalue())
+    return arrays
+
+
+def kinds(plane: "np.ndarray[tuple[int], np.dtype[np.uint8]]") -> str:
+    """The kinds of a plane, in words."""
+    return " ".join(NAMES[kind] for kind in np.flatnonzero(plane))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_deal_and_a_view_of_it_show_the_same_to_every_seat(name: str) -> None:
+    options, dice = Options(preset(name)), FastDice("play")
+
+    for number in range(6):
+        deal, discards = Deal(options, FastDice(f"deal {number}"), number & 3), Discards()
+        while deal.end is None:
+            for seat in range(4):
+                of_deal, of_view = BytesWriter(), BytesWriter()
+                write_deal(of_deal, deal, seat, discards)
+                write_view(of_view, view_of(deal, seat))
+                assert of_deal.getvalue() == of_view.getvalue()
+            deal.act(deal.asked, any_proper_motion(deal, dice))
+
+
+def test_a_hand_is_four_planes() -> None:
+    deal = stack(east="111m 2m 99p 5s EEEE SS W")
+
+    planes = shown(view_of(deal, EAST)).planes[0]
+
+    assert kinds(planes[0]) == "1m 2m 9p 5s E S W"
+    assert kinds(planes[1]) == "1m 9p E S"
+    assert kinds(planes[2]) == "1m E"
+    assert kinds(planes[3]) == "E"
+
+
+def test_a_discard_lies_open_and_before_the_seat_that_made_it() -> None:
+    deal = stack(east="5s", south="55s")
+
+    deal.act(EAST, parse_tiles("5s")[0])
+    planes = shown(view_of(deal, SOUTH)).planes[0]
+    upper = OWN + 3 * 9
+
+    assert kinds(planes[5]) == kinds(planes[6]) == "5s"
+    assert kinds(planes[upper + 4]) == kinds(planes[upper + 8]) == "5s"
+    assert planes[upper + 5].sum() == 0
+
+
+def test_a_pung_lies_before_whoever_claimed_it() -> None:
+    deal = stack(east="5s", south="55s")
+    deal.act(EAST, parse_tiles("5s")[0])
+    deal.act(SOUTH, PUNG)
+
+    by_claimer = shown(view_of(deal, SOUTH)).planes[0]
+    by_discarder = shown(view_of(deal, EAST)).planes[0]
+
+    assert kinds(by_claimer[OWN + 2]) == "5s"
+    assert kinds(by_discarder[OWN + 9 + 2]) == "5s"  # the lower seat's
+
+
+def test_a_chow_is_named_by_its_lowest_tile() -> None:
+    deal = stack(east="3p", south="45p")
+    deal.act(EAST, parse_tiles("3p")[0])
+    deal.act(SOUTH, CHOW_LOW)
+
+    assert deal.hands[SOUTH].melds[0].form == CHOW
+    assert kinds(shown(view_of(deal, SOUTH)).planes[0][OWN]) == "3p"
+
+
+def test_the_mask_has_the_proper_motions() -> None:
+    deal = stack(east="3p", south="45p 33p 19s 9m EE SS WW")
+    deal.act(EAST, parse_tiles("3p")[0])
+
+    mask = shown(view_of(deal, SOUTH)).mask[0]
+
+    assert np.flatnonzero(mask).tolist() == [PASS, CHOW_LOW, PUNG]
+
+
+def test_numbers_tell_where_the_seat_is_and_what_is_left() -> None:
+    deal = Deal(Options(preset("zung-jung")), FastDice("a deal"), 2)
+
+    scalars = dict(zip(SCALARS, shown(view_of(deal, SOUTH)).scalars[0].tolist(), strict=True))
+
+    assert scalars["seat"] == 1
+    assert scalars["round wind"] == 2
+    assert scalars["whose turn, counted from here"] == 3
+    assert scalars["live wall"] == 69  # ZJ-WALL-11
+    assert scalars["reserve"] == 14
+    assert scalars["tiles in hand, own"] == 13
+    assert scalars["tiles in hand, upper seat"] == 14
+    assert scalars["points are counted, not faan"] == 1
+    assert scalars["cap"] == 320
+    assert scalars["what each pays alike on a discard"] == 25
+
+
+def test_the_rules_are_told_apart() -> None:
+    told = Counter(
+        tuple(Arrays(1, preset(name)).scalars[0].tolist())
+        for name in ("hong-kong", "hong-kong-half-gun", "hong-kong-cap8", "hkma", "zung-jung")
+    )
+
+    assert set(told.values()) == {1}
+
+
+def test_the_oracle_shows_what_the_others_hold() -> None:
+    deal = stack(east="5s", south="111m", west="222p", north="333s")
+    written = BytesWriter()
+
+    write_oracle(written, deal, EAST)
+    bits = np.unpackbits(np.frombuffer(written.getvalue(), np.uint8), bitorder="little")
+    planes = bits.reshape(len(ORACLE_PLANES), 40)[:, :34]
+
+    assert planes[2][0] == planes[4 + 2][10] == planes[8 + 2][20] == 1
+    assert not any("hand" in plane or "held" in plane for plane in PLANES[4:])

@@ -1,0 +1,133 @@
+"""This file is about a deal as a tree: what a state tells, its copies, and what a seat has seen."""
+
+import copy
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.lab.env import OneTable
+from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, TERMINAL, State
+from seifong.table.events import Answered, Dealt, Drew
+from seifong.table.motions import CHOW_HIGH, WIN
+
+PRESETS = ("hong-kong", "hkma", "zung-jung")
+
+
+def played(rules: str, wall: int, decisions: int = 1000) -> State:
+    """A state after so many random motions, or the end."""
+    state, chance = State(rules), random.Random(wall)
+    state.apply_action(wall)
+    while decisions and not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+        decisions -= 1
+    return state
+
+
+def copied(state: State, way: str) -> State:
+    """A copy, made in one of the ways that there are."""
+    if way == "clone":
+        return state.clone()
+    if way == "deepcopy":
+        return copy.deepcopy(state)
+    if way == "pickle":
+        twin: State = pickle.loads(pickle.dumps(state))  # noqa: S301 (its own)
+        return twin
+    return State.deserialize(state.serialize(), state.rules)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_deal_ends_and_pays_what_the_table_pays(rules: str) -> None:
+    state = played(rules, 5)
+
+    assert state.current_player() == TERMINAL
+    assert state.legal_actions() == []
+    assert [4 * gain for gain in state.returns()] == state.deal.gains
+    assert sum(state.returns()) == 0
+
+
+def test_chance_moves_once_and_every_wall_is_as_likely() -> None:
+    state = State("zung-jung", walls=5)
+
+    assert state.current_player() == CHANCE
+    assert state.chance_outcomes() == [(wall, 0.2) for wall in range(5)]
+    with pytest.raises(Impossible, match="no wall 5 among 5"):
+        state.apply_action(5)
+    assert state.is_chance_node()
+    with pytest.raises(BadInput, match="not 0"):
+        State("zung-jung", walls=0)
+
+
+def test_what_is_not_proper_leaves_the_state_as_it_was() -> None:
+    state = played("zung-jung", 1, 20)
+    before = state.serialize()
+
+    with pytest.raises(SeifongError):
+        state.apply_action(75)
+    if WIN not in state.legal_actions():
+        with pytest.raises(SeifongError):
+            state.apply_action(WIN)
+
+    assert state.serialize() == before
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("way", ["clone", "deepcopy", "pickle", "text"])
+def test_a_copy_is_the_same_and_goes_on_by_itself(rules: str, way: str) -> None:
+    state = played(rules, 3, 30)
+    twin = copied(state, way)
+
+    assert twin.history() == state.history()
+    for seat in range(4):
+        assert (twin.observation_tensor(seat) == state.observation_tensor(seat)).all()
+        assert twin.information_state_string(seat) == state.information_state_string(seat)
+    twin.apply_action(twin.legal_actions()[-1])
+    assert len(twin.history()) == len(state.history()) + 1
+    assert (
+        state.observation_tensor(0).tolist() == played(rules, 3, 30).observation_tensor(0).tolist()
+    )
+
+
+def test_a_seat_has_seen_its_own_tiles_and_answers_and_nobody_else_s() -> None:
+    state = played("hong-kong", 9)
+
+    for seat in range(4):
+        for event in state.information_state(seat):
+            assert not isinstance(event, Answered) or event.seat == seat
+            if isinstance(event, Drew):
+                assert (event.tile is None) == (event.seat != seat)
+            if isinstance(event, Dealt):
+                assert (event.tiles is None) == (event.seat != seat)
+
+
+def test_tensors_tell_two_pasts_apart() -> None:
+    one, other = played("zung-jung", 1, 12), played("zung-jung", 2, 12)
+
+    assert one.observation_tensor(0).shape == (OBSERVED,)
+    assert one.information_state_tensor(0).shape == (REMEMBERED,)
+    assert not (one.information_state_tensor(0) == other.information_state_tensor(0)).all()
+    assert State("hkma").information_state_tensor(0).any() == np.False_
+
+
+def test_an_observation_is_what_other_environments_show() -> None:
+    state, table = State("zung-jung"), OneTable("zung-jung")
+    state.apply_action(0)
+    table.begin(seed=1)
+    table.deal = state.deal
+
+    look = table.look(0)
+    parts = (look["observation"], look["flowers"], look["scalars"])
+
+    assert (state.observation_tensor(0) == np.concatenate([part.ravel() for part in parts])).all()
+
+
+def test_every_motion_has_a_text_of_its_own() -> None:
+    state = State("hkma")
+
+    texts = {state.action_to_string(0, motion) for motion in range(75)}
+
+    assert len(texts) == 75
+    assert state.action_to_string(0, CHOW_HIGH) == "chow, the tile highest"
+    assert state.action_to_string(CHANCE, 3) == "wall 3"
