@@ -1,7 +1,12 @@
 """This file is about a corpus: what is packed comes back, and whatever was changed is named."""
 
+import hashlib
 import json
+import lzma
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 import pytest
 
@@ -10,12 +15,13 @@ from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.corpus import make_corpus
 from seifong.lab.simulation import Simulation
 from seifong.record import JournalWriter
-from seifong.record.corpus import MANIFEST, Corpus, proved, sealed
+from seifong.record.corpus import MANIFEST, Corpus, Place, proved, sealed
 from seifong.record.packed import packed, unpacked
 from seifong.rules.presets import preset
 
 BOTS = ("speed", "speed", "speed", "speed")
 TABLES = ("casual", "zung-jung")
+NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @pytest.fixture(scope="module")
@@ -135,11 +141,17 @@ def test_parts_that_changed_places_are_named(copied: Path) -> None:
     assert [fault.split(":")[0] for fault in faults_of(copied)] == [str(one), str(other)]
 
 
-def resealed(folder: Path, change: dict[str, object], part: dict[str, object]) -> None:
+def resealed(
+    folder: Path,
+    change: Mapping[str, object],
+    part: Mapping[str, object],
+    table: Mapping[str, object] = NOTHING,
+) -> None:
     """A manifest with other members, and a hash that is right for them."""
     written = json.loads((folder / MANIFEST).read_bytes())
-    written.update(change)
     written["tables"][0]["parts"][0].update(part)
+    written["tables"][0].update(table)
+    written.update(change)
     del written["sha256"]
     (folder / MANIFEST).write_bytes(sealed(written))
 
@@ -149,8 +161,15 @@ def resealed(folder: Path, change: dict[str, object], part: dict[str, object]) -
     [
         ({"seed": "other"}, {}, "00000.jsonl.xz, line 1: match 1 has another seed"),
         ({"bots": ["random"] * 4}, {}, "line 1: rules or bots are not the manifest's"),
-        ({}, {"deals": 7}, "00000.jsonl.xz: it has more, or less, than the manifest says"),
-        ({}, {"events": 7}, "00000.jsonl.xz: it has more, or less, than the manifest says"),
+        ({"version": "0"}, {}, "line 1: it was made by another version than the manifest"),
+        ({"tables": []}, {}, "manifest.json: it has no tables"),
+        ({"more": 1}, {}, "manifest.json: it has something that is no part of a manifest"),
+        ({}, {"size": 7}, "bytes, and 7 by the manifest: it was changed"),
+        ({}, {"first_match": 2}, "00000.jsonl.xz begins with match 2, not 1"),
+        ({}, {"file": "casual/../casual/00000.jsonl.xz"}, "is no file of its own in casual"),
+        ({}, {"file": "zung-jung/00000.jsonl.xz"}, "is no file of its own in casual"),
+        ({}, {"file": "casual/00001.jsonl.xz"}, "is no file of its own in casual"),
+        ({}, {"file": "/dev/zero"}, "is no file of its own in casual"),
         ({}, {"journal_sha256": "0" * 64}, "the hash of its journal is not the manifest's"),
         ({"corpus": 2}, {}, "manifest.json: this is format 2, and only format 1 is known"),
         ({"seed": 5}, {}, "manifest.json: it is no manifest: "),
@@ -162,6 +181,89 @@ def test_a_manifest_that_says_what_is_not_so_is_found_out(
     resealed(copied, change, part)
 
     assert says in faults_of(copied)[0]
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ({"deals": 13}, "casual has 13 deals, and its parts have 12"),
+        ({"matches": -1}, "casual has -1 matches, and its parts have "),
+        ({"events": 10**18}, f"casual has {10**18} events, and its parts have "),
+        ({"parts": []}, "casual has 12 deals, and its parts have 0"),
+        ({"parts": [], "deals": 0, "matches": 0, "events": 0}, "casual has 0 deals"),
+        ({"folder": "zung-jung"}, '"zung-jung" is no folder of its own in a corpus'),
+        ({"folder": ".."}, '".." is no folder of its own in a corpus'),
+        ({"more": 1}, "it has something that is no part of a manifest"),
+    ],
+)
+def test_a_manifest_that_does_not_agree_with_itself_is_found_out(
+    copied: Path, table: Mapping[str, object], says: str
+) -> None:
+    resealed(copied, {}, {}, table)
+
+    assert says in faults_of(copied)[0]
+
+
+@pytest.mark.parametrize("what", ["deals", "events"])
+def test_a_part_that_counts_one_too_many_is_found_out(copied: Path, what: str) -> None:
+    """Although the table counts it as well."""
+    table = Corpus(copied).manifest.tables[0]
+    one = {what: getattr(table.parts[0], what) + 1}
+
+    resealed(copied, {}, one, {what: getattr(table, what) + 1})
+
+    (fault,) = faults_of(copied)
+    assert fault.endswith("00000.jsonl.xz: it has more, or less, than the manifest says")
+
+
+def test_a_table_that_has_another_name_than_its_matches_is_found_out(copied: Path) -> None:
+    """No fingerprint tells that: it is of the rules, whatever they are called."""
+    rules = Corpus(copied).manifest.tables[0].rules
+
+    resealed(copied, {}, {}, {"rules": {**rules, "name": "hkma"}})
+
+    assert faults_of(copied)[0].endswith("line 1: rules or bots are not the manifest's")
+
+
+def test_a_match_that_was_cut_is_found_out_if_others_follow(copied: Path) -> None:
+    """Its last deal is taken out, and everything that vouches for it is made anew."""
+    corpus, file = Corpus(copied), copied / "casual" / "00000.jsonl.xz"
+    lines = corpus.journal_bytes(Place(0, 0)).splitlines(keepends=True)
+    last = corpus.journal(Place(0, 0)).matches[-1].deals[-1]
+    journal = b"".join(lines[: last.line - 1])
+    file.write_bytes(packed(journal))
+    table = corpus.manifest.tables[0]
+    fewer = {"deals": 1, "events": len(last.events)}
+    hashes = {
+        "size": file.stat().st_size,
+        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
+        "journal_sha256": hashlib.sha256(journal).hexdigest(),
+    }
+
+    resealed(
+        copied,
+        {},
+        hashes | {what: getattr(table.parts[0], what) - less for what, less in fewer.items()},
+        {what: getattr(table, what) - less for what, less in fewer.items()},
+    )
+
+    assert faults_of(copied) == [f"{file}, line 1: the match is cut, and others follow"]
+
+
+def test_a_part_that_is_no_file_is_not_waited_for(copied: Path) -> None:
+    """Reading a device or a pipe could take for ever."""
+    (copied / "casual" / "00000.jsonl.xz").unlink()
+    (copied / "casual" / "00000.jsonl.xz").symlink_to("/dev/zero")
+
+    assert faults_of(copied)[0].endswith("00000.jsonl.xz: it is no file")
+
+
+def test_what_would_fill_the_memory_is_not_unpacked() -> None:
+    """A file of forty thousand bytes may unpack to any number of them."""
+    bomb = lzma.compress(bytes((1 << 28) + 1), preset=0)
+
+    with pytest.raises(BadRecord, match="it would be more than 256 MiB"):
+        unpacked(bomb)
 
 
 def test_what_was_packed_comes_back_byte_for_byte(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ last perhaps cut. The manifest says what was played, and has the hash of every p
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -27,6 +28,7 @@ __all__ += ["sealed"]
 FORMAT: Final = 1
 MANIFEST: Final = "manifest.json"
 _SEAL: Final = b',\n  "sha256": "%s"\n}\n'
+_PLAIN: Final = re.compile(r"\w[\w.-]*")
 
 
 class CorpusPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,11 +85,44 @@ def _opened(written: bytes) -> Manifest:
         manifest = msgspec.json.decode(written, type=Manifest)
     except msgspec.ValidationError as error:
         raise BadRecord(f"it is no manifest: {in_words(error)}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadRecord("it is no manifest") from None
     if manifest.corpus != FORMAT:
         raise BadRecord(f"this is format {manifest.corpus}, and only format {FORMAT} is known")
+    if written != sealed(manifest):
+        raise BadRecord("it has something that is no part of a manifest")
+    _check(manifest)
     return manifest
+
+
+def _check(manifest: Manifest) -> None:
+    """A manifest agrees with itself: every file is named once, and the numbers add up."""
+    if not manifest.tables:
+        raise BadRecord("it has no tables")
+    folders = [table.folder for table in manifest.tables]
+    for folder in folders:
+        if not _PLAIN.fullmatch(folder) or folders.count(folder) > 1:
+            raise BadRecord(f'"{folder[:40]}" is no folder of its own in a corpus')
+    for table in manifest.tables:
+        _check_parts(table)
+
+
+def _check_parts(table: CorpusTable) -> None:
+    """The parts of a table are files in its folder, and have its matches in order, each once."""
+    following = 1
+    names: set[str] = set()
+    for part in table.parts:
+        folder, _, name = part.file.partition("/")
+        if folder != table.folder or not _PLAIN.fullmatch(name) or name in names:
+            raise BadRecord(f'"{part.file[:80]}" is no file of its own in {table.folder}')
+        if part.first_match != following:
+            raise BadRecord(f"{part.file} begins with match {part.first_match}, not {following}")
+        names.add(name)
+        following += part.matches
+    for what in ("deals", "matches", "events"):
+        has, found = getattr(table, what), sum(getattr(part, what) for part in table.parts)
+        if has != found or not found:
+            raise BadRecord(f"{table.folder} has {has} {what}, and its parts have {found}")
 
 
 class Place(NamedTuple):
@@ -135,9 +170,10 @@ class Corpus:
 
     def journal_bytes(self, place: Place) -> bytes:
         """The journal of a part, as it was written when it was played."""
-        path = self.folder / self.part(place).file
+        part = self.part(place)
+        path = self.folder / part.file
         try:
-            return _journal_in(path.read_bytes(), self.part(place))
+            return _journal_in(_content_of(path, part), part)
         except OSError as error:
             raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
         except BadRecord as error:
@@ -161,6 +197,16 @@ class Corpus:
             yield from match.deals
 
 
+def _content_of(path: Path, part: CorpusPart) -> bytes:
+    """What a file holds, if it is a file, and as large as the manifest says."""
+    if path.exists() and not path.is_file():
+        raise BadRecord("it is no file")
+    size = path.stat().st_size
+    if size != part.size:
+        raise BadRecord(f"it has {size} bytes, and {part.size} by the manifest: it was changed")
+    return path.read_bytes()
+
+
 def _journal_in(content: bytes, part: CorpusPart) -> bytes:
     """The journal in a file, if the file is what the manifest says."""
     if hashlib.sha256(content).hexdigest() != part.sha256:
@@ -174,8 +220,10 @@ def _journal_in(content: bytes, part: CorpusPart) -> bytes:
 def proved(corpus: Corpus, place: Place) -> Verdict:
     """Run every deal of a part again, and hold what it is against the manifest."""
     journal = corpus.journal(place)
-    verdict = verify_journal(journal)
+    over: dict[str, bool] = {}  # by the seed of the match, which is another for each
+    verdict = verify_journal(journal, lambda _, match: over.update({match.seed: match.is_over}))
     fault = verdict.fault or _what_differs(corpus, place, journal, verdict)
+    fault = fault or _what_is_cut(corpus, place, journal, over)
     if fault is not None:
         at = f"{corpus.folder / corpus.part(place).file}{',' if fault.line else ':'}"
         raise BadRecord(f"{at} {fault}")
@@ -191,11 +239,26 @@ def _what_differs(
         return BadRecord("the manifest's fingerprint is not that of its rules")
     for number, match in enumerate(journal.matches, part.first_match):
         header = match.header
-        if header.fingerprint != table.fingerprint or header.bots != manifest.bots:
+        if header.rules != table.rules or header.bots != manifest.bots:
             return BadRecord("rules or bots are not the manifest's", match.line)
+        if header.version != manifest.version:
+            return BadRecord("it was made by another version than the manifest", match.line)
         if header.seed != f"{manifest.seed}/{number}":
             return BadRecord(f"match {number} has another seed", match.line)
     found = verdict.matches, verdict.deals, verdict.events
     if found != (part.matches, part.deals, part.events):
         return BadRecord("it has more, or less, than the manifest says")
+    return None
+
+
+def _what_is_cut(
+    corpus: Corpus, place: Place, journal: Journal, over: dict[str, bool]
+) -> BadRecord | None:
+    """A match that is not played to its end, unless it is the last of the table."""
+    matches = journal.matches
+    if place.part == len(corpus.manifest.tables[place.table].parts) - 1:
+        matches = matches[:-1]
+    for match in matches:
+        if not over.get(match.header.seed or "", False):
+            return BadRecord("the match is cut, and others follow", match.line)
     return None

@@ -7,6 +7,7 @@ was packed, byte for byte.
 
 from __future__ import annotations
 
+import io
 import lzma
 import re
 from typing import Final
@@ -19,6 +20,7 @@ __all__ = ["is_packed", "packed", "unpacked"]
 _SEAL: Final = re.compile(rb',"hash":"[0-9a-f]{32}"\}$', re.MULTILINE)
 _HEADER: Final = b'{"seifong":'
 _MAGIC: Final = b"\xfd7zXZ\x00"
+_MOST: Final = 1 << 28  # bytes that a file may unpack to: some ten thousand deals and more
 _PRESET: Final = 3  # a fifth larger than the smallest, in a fifth of the time
 
 
@@ -44,9 +46,12 @@ def is_packed(content: bytes) -> bool:
 def unpacked(content: bytes) -> bytes:
     """The journal that was packed."""
     try:
-        bare = lzma.decompress(content, lzma.FORMAT_XZ)
-    except lzma.LZMAError as error:
+        with lzma.LZMAFile(io.BytesIO(content), format=lzma.FORMAT_XZ) as file:
+            bare = file.read(_MOST + 1)
+    except (lzma.LZMAError, EOFError) as error:
         raise BadRecord(f"it cannot be unpacked: {error}") from None
+    if len(bare) > _MOST:
+        raise BadRecord(f"it cannot be unpacked: it would be more than {_MOST >> 20} MiB")
     chain, lines = Chain(), bare.split(b"\n")
     for number, line in enumerate(lines[:-1]):
         if line.startswith(_HEADER):
