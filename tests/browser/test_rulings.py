@@ -10,6 +10,19 @@ from browsing import Looker
 Look = Callable[..., Looker]
 
 
+def is_to_touch(player: Looker) -> bool:
+    """True once that is due; else do whatever is: throw, break, take tiles, discard."""
+    due = player.page.locator(".move.due")
+    if player.page.locator(".move.due[data-move=touch]").count():
+        return True
+    if due.count():
+        due.first.click()
+    elif len(player.tiles()) == 14:
+        player.page.locator(".hand button.live").last.click()
+    player.page.wait_for_timeout(300)
+    return False
+
+
 @pytest.mark.rule("HK-FALSE-1", "HK-FALSE-3", "P-50", "P-51")
 def test_a_false_win_on_a_house_table_is_ruled_on_and_paid_for(look: Look) -> None:
     player = look()
@@ -37,21 +50,7 @@ def test_a_tile_is_touched_lifted_and_mixed_in_by_keys(look: Look) -> None:
     player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
     player.accepts()
     player.begins()
-    due = player.page.locator(".move.due")
-
-    def is_to_touch() -> bool:
-        """Do whatever else the table waits for: throw, break, take tiles, discard."""
-        waits_for = due.first.inner_text() if due.count() else ""
-        if "Touch" in waits_for:
-            return True
-        if waits_for:
-            due.first.click()
-        elif len(player.tiles()) == 14:
-            player.page.locator(".hand button.live").last.click()
-        player.page.wait_for_timeout(300)
-        return False
-
-    player.waits_until(is_to_touch)
+    player.waits_until(lambda: is_to_touch(player))
     player.page.wait_for_timeout(1_200)  # a discard leaves the others a moment to claim
     held = len(player.tiles())
 
@@ -67,3 +66,44 @@ def test_a_tile_is_touched_lifted_and_mixed_in_by_keys(look: Look) -> None:
     player.page.keyboard.press("m")
     player.waits_until(lambda: len(player.tiles()) == held + 1)
     expect(player.page.locator("[aria-current=step]")).to_have_text("untouched")
+
+
+@pytest.mark.rule("ZJ-DRAW-3", "ZJ-PEN-9")
+def test_a_discard_before_the_draw_is_ruled_on_and_the_rule_can_be_read(look: Look) -> None:
+    player = look()
+    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
+    player.accepts()
+    player.begins()
+    player.waits_until(lambda: is_to_touch(player))
+    tiles = player.tiles()
+
+    player.page.keyboard.press("o")
+    deeds = player.page.get_by_role("dialog")
+    deeds.locator(".tile-choice").first.focus()
+    player.page.keyboard.press("Space")
+    deeds.get_by_role("button", name="Put it in the river").focus()
+    player.page.keyboard.press("Enter")
+
+    slip = player.page.locator(".slip")
+    expect(slip).to_contain_text("Discarded before drawing. It follows: put right.")
+    assert player.tiles() == tiles
+    with player.context.expect_page() as opened:
+        slip.get_by_role("link", name="ZJ-DRAW-3").click()
+    expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.rule("ZJ-DRAW-9", "HK-PEN-3", "P-53")
+def test_what_no_tile_shows_is_reported_of_another_and_answered_before_all(look: Look) -> None:
+    player = look()
+    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
+    player.accepts()
+    player.begins()
+    player.waits_until(lambda: is_to_touch(player))
+
+    player.page.get_by_role("button", name="Whatever else you may do").click()
+    player.page.get_by_label("What was done").select_option("argued_from_observation")
+    player.page.get_by_role("button", name="Report it").click()
+
+    slip = player.page.locator(".slip")
+    expect(slip).to_contain_text("Argued from where a discard came from.")
+    expect(slip.get_by_role("link", name="ZJ-DRAW-9")).to_be_visible()

@@ -1,13 +1,18 @@
 """The words of the client: both languages have the same, and every option has its own."""
 
 import json
+import re
 from importlib import resources
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from seifong.referee.watch import REPORTABLE
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import option_of
+
+STRICT = Path(__file__).parents[2] / "web" / "src" / "table" / "strict.ts"
 
 
 def texts(language: str) -> dict[str, str]:
@@ -50,3 +55,10 @@ def test_every_preset_every_option_and_each_word_it_may_be_has_a_text(name: str)
         assert found is not None
         missing = [word for word in found.words if f"value.{str(word).lower()}" not in known]
         assert missing == [], option
+
+
+def test_what_can_be_reported_is_what_the_client_offers() -> None:
+    listed = re.search(r"REPORTABLE = \[(.*?)\]", STRICT.read_text("utf-8"), re.DOTALL)
+
+    assert listed is not None
+    assert set(re.findall(r"'(\w+)'", listed[1])) == REPORTABLE

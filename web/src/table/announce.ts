@@ -29,14 +29,61 @@ export function announcement(event: Event, view: View): string {
         tile: tileName(event.claimed ?? event.low),
       });
     case 'exhausted':
-      return say('ledger.exhausted');
+    case 'replayed':
+    case 'stopped':
+      return say(`ledger.${event.type}`);
+    case 'drew_out_of_turn':
+      return say('heard.drew-out-of-turn', { seat: seatName(event.seat) });
+    case 'discarded_out_of_turn':
+      return say('heard.discarded-out-of-turn', { seat: seatName(event.seat), tile: tileName(event.tile) });
+    case 'took_back':
+      return say('heard.took-back', { seat: seatName(event.seat), tile: tileName(event.low) });
+    case 'showed':
+      return say('heard.showed', { seat: seatName(event.seat), tiles: event.tiles.map((tile) => tileName(tile)).join(comma()) });
+    case 'touch':
+    case 'lift':
+    case 'set_aside':
+    case 'sat_out':
+    case 'took_east':
+    case 'reach':
+      return say(`heard.${event.type}`, { seat: seatName(event.seat) });
+    case 'put_back':
+    case 'went_back':
+      return say('heard.put_back', { seat: seatName(event.seat) });
+    case 'speak':
+      return say('heard.speak', { seat: seatName(event.seat), words: event.words });
+    case 'call_time':
+    case 'count':
+      return say(`heard.${event.type}`, { seat: seatName(event.seat), other: seatName(event.on) });
+    case 'report':
+      return say('heard.report', {
+        seat: seatName(event.seat),
+        other: seatName(event.on),
+        foul: rulebook.foul(event.foul, isChinese()),
+      });
     case 'ruled':
       return say('heard.ruled', {
         seat: seatName(event.offender),
         foul: rulebook.foul(event.foul, isChinese()),
         rules: event.rules.join(', '),
       });
-    default:
+    // What follows from these is read out; and how a deal was won, when its end is told.
+    case 'began':
+    case 'wrong_dealer':
+    case 'dealt':
+    case 'answered':
+    case 'saw':
+    case 'won':
+    case 'throw':
+    case 'break':
+    case 'take':
+    case 'show_flower':
+    case 'replace':
+    case 'mix':
+    case 'choose':
+    case 'discard':
+    case 'expose':
+    case 'show_hand':
       return '';
   }
 }

@@ -10,7 +10,7 @@ export interface Left {
 }
 
 export function left(time: Running, now: number): Left {
-  const gone = now - time.since;
+  const gone = Math.max(0, now - time.since); // the present is looked at less often than time is told
   const base = time.base_ms - gone;
   if (base > 0) return { share: base / Math.max(1, time.base_ms), seconds: Math.ceil(base / 1000), isBank: false };
   const bank = Math.max(0, time.bank_ms + base);

@@ -11,6 +11,8 @@ export interface Wishes {
   readonly close: () => void;
   readonly read: () => void;
   readonly hint: () => void;
+  /** Whatever else can be done at a strict table. */
+  readonly more: () => void;
   /** A movement of a strict table; false if the letter is none. */
   readonly move: (letter: string) => boolean;
 }
@@ -45,6 +47,7 @@ function wishOf(
     r: wishes.why,
     g: wishes.read,
     h: wishes.hint,
+    o: wishes.more,
   };
   return others[letter] ?? (/^[tlmbx]$/.test(letter) ? () => wishes.move(letter) : null);
 }

@@ -6,7 +6,7 @@
  */
 
 import { FORMS, type Meld } from '../board/geometry';
-import { SUITS } from '../lib/tiles';
+import { FLOWERS_FROM, SUITS } from '../lib/tiles';
 import type { Movement } from '../protocol';
 import { BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KEYS, KONG, PASS, PUNG, WIN, type KeyName } from '../state/motions';
 import type { View } from '../state/view';
@@ -28,6 +28,47 @@ export const MOVE_KEYS: Record<MoveName, string> = { touch: 't', lift: 'l', mix:
 
 /** A movement of one's own; the server says whose it is, and when. */
 export const movement = (type: MoveName): Movement => ({ type, seat: 0, at: 0 });
+
+/** Where a tile may be put down: it is a discard in each of them (ZJ-DRAW-8). */
+export const PLACES = ['river', 'melds', 'elsewhere'] as const;
+
+/** What one may say as one puts it down: any kind there is. */
+export const NAMEABLE: readonly number[] = Array.from({ length: FLOWERS_FROM }, (_, kind) => kind);
+
+/** What players report, since no tile shows it: the engine's `REPORTABLE`, held to it by a test. */
+export const REPORTABLE = [
+  'argued_from_observation',
+  'cheated',
+  'colluded',
+  'gave_up',
+  'others_tiles_exposed',
+  'own_tiles_exposed',
+  'signalled',
+  'spoke_and_did_not_expose',
+  'talked',
+  'told_draw',
+  'used_device',
+  'wall_tile_exposed',
+  'wrong_break',
+  'wrong_dealer',
+  'wrong_thrower',
+] as const;
+
+const MINE = { seat: 0, at: 0 } as const; // the server says whose it is, and when
+
+/** Whatever else can be done with tiles and words. */
+export const deed = {
+  discard: (tile: number, place: (typeof PLACES)[number], named: number | null): Movement => ({ type: 'discard', tile, place, named, ...MINE }),
+  showFlower: (tile: number): Movement => ({ type: 'show_flower', tile, ...MINE }),
+  expose: (tiles: readonly number[]): Movement => ({ type: 'expose', tiles: [...tiles], ...MINE }),
+  showHand: (tiles: readonly number[]): Movement => ({ type: 'show_hand', tiles: [...tiles], ...MINE }),
+  reach: (): Movement => ({ type: 'reach', ...MINE }),
+  choose: (leavesIt: boolean): Movement => ({ type: 'choose', leaves_it: leavesIt, ...MINE }),
+  callTime: (on: number): Movement => ({ type: 'call_time', on, ...MINE }),
+  count: (on: number): Movement => ({ type: 'count', on, ...MINE }),
+  report: (on: number, foul: string): Movement => ({ type: 'report', on, foul, ...MINE }),
+  speak: (words: string): Movement => ({ type: 'speak', words, ...MINE }),
+};
 
 /** Where in a run the tile can stand, by its number alone. */
 export function readings(tile: number | null): number[] {
