@@ -70,7 +70,8 @@ def test_what_a_table_prevents_is_ruled_on_once_it_has_happened(run: Run) -> Non
 @pytest.mark.parametrize(
     ("words", "cited"),
     [
-        ("claimed_too_late --chow-shown --not-mixed-in --claim win", "ZJ-CLAIM-5"),
+        ("claimed_too_late --chow-shown --claim win", "ZJ-CLAIM-5"),
+        ("claimed_too_late --chow-shown --claim pung", "ZJ-CLAIM-5"),
         ("false_win_barred", "ZJ-WIN-3"),
         ("over_time", "ZJ-PEN-17"),
     ],
@@ -84,6 +85,14 @@ def test_a_ruling_cites_what_it_rests_on(run: Run, words: str, cited: str) -> No
 
     assert cited in rules
     assert "ZJ-PEN-16" not in rules
+
+
+def test_a_sentence_about_a_seat_that_is_not_named_begins_like_one(run: Run) -> None:
+    flags = ("--foul", "claimed_after_touching", "--by", "S", "--claim", "win", "--rival")
+
+    outcome = run("judge", *flags, "--rules", "zung-jung")
+
+    assert "Ruling: stands. Another seat claims it too, and the draw is off" in outcome.out
 
 
 def test_a_judge_chooses(run: Run) -> None:
@@ -212,7 +221,17 @@ def test_a_file_may_tell_itself_what_was_shown_before(run: Run, tmp_path: Path) 
         ("S drew_twice tile=5q", '"5q" at "5q": not a tile'),
         ("S short_hand count=12", '"12" should be how many there are and should be, as 12/13'),
         ("S wrong_dealer dealt=most", '"most" should be one of nothing, some, first_four, twelve'),
-        ("S talked warnings=-1", '"-1" should be a number'),
+        ("S talked warnings=-1", '"-1" should be a number from 0 to 999'),
+        ("S talked warnings=1000", '"1000" should be a number from 0 to 999'),
+        ("S drew_twice tile=5p tile=6p", '"tile" is told twice'),
+        ("S drew_twice late late", '"late" is told twice'),
+        ("rules", "a line that names the rules is rules NAME"),
+        ("rules tvb hkma", "a line that names the rules is rules NAME"),
+        ("S short_hand count=12/15", "15 tiles are never due: 13 are, 14 to discard"),
+        ("S long_hand count=18/17", "17 tiles are never due"),
+        ("S wrong_tiles_exposed tile=2p shown=34p right=34p", "34p was shown, and belongs in the"),
+        ("S wrong_tiles_exposed tile=2p shown=45p right=99s", "right=99s makes no chow, pung or"),
+        ("S wrong_tiles_exposed tile=2p shown=2222p", "5 tiles are 2p, and there are only 4"),
         ("S talked ballot", "ballot should be told as ballot=…"),
         ("E wrong_dealer", "East is whoever should have dealt"),
     ],
@@ -243,7 +262,9 @@ def test_what_is_wrong_in_a_file_is_told_with_its_line(
         ("[]", "has no incidents"),
         ('{"by": "S", "foul": "talked", "rules": "tvb"}', 'there is no fact "rules"'),
         ('[{"by": "S", "foul": "talked", "lately": false}]', 'there is no fact "lately"'),
-        ("rules tvbb\nS talked", 'there is no preset "tvbb"; did you mean "tvb"?'),
+        ("rules tvbb\nS talked", 'sheet: there is no preset "tvbb"; did you mean "tvb"?'),
+        ("rules tvb\nS talked\nrules hkma\n", "line 3: the rules are named already, as tvb"),
+        ('[{"by": "S", "foul": "talked", "by": "W"}]', '"by" is told twice in one object'),
     ],
 )
 def test_what_is_no_sheet_is_refused(run: Run, tmp_path: Path, text: str, says: str) -> None:
@@ -259,7 +280,7 @@ def test_what_is_no_sheet_is_refused(run: Run, tmp_path: Path, text: str, says: 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--foul", "talked"], "what happened? say --by SEAT; seifong judge --list shows"),
+        (["--foul", "talked"], "who did it? say --by SEAT"),
         (["--by", "E"], "what happened? say --foul NAME; seifong judge --list shows"),
         (["--foul", "talked", "--by", "X"], '"X" is no seat'),
         (["--foul", "talked", "--by", "E", "--rules", "hk"], 'there is no preset "hk"'),

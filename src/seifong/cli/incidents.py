@@ -1,33 +1,25 @@
-"""This file is about what a judge tells: incidents, as flags, as lines of a file, or as JSON.
+"""This file is about what a judge tells of a foul: its facts, as words, and the incident of them.
 
-::
-
-    # the second deal at table 4
-    rules zung-jung
-    S drew_out_of_turn tile=5p
-    W chow_from_wrong_seat tile=2p other=N shown=45p late
-    S talked ballot=stands
-
-A line names the offender and the foul, then the facts. JSON says the same with the same words.
+`sheet` reads many of them from a file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final, get_args
 
 import msgspec
 from msgspec import Struct
 
-from seifong.cli.declared import seat_named
-from seifong.errors import BadInput, SeifongError
-from seifong.notation import parse_tile, parse_tiles
+from seifong.cli.declared import check_counts, seat_named
+from seifong.errors import BadInput, BadNotation
+from seifong.notation import parse_meld, parse_tile, parse_tiles, write
 from seifong.referee.rulings import Dealt, Incident
 from seifong.rulebook import Words
 from seifong.rules.fouls import FoulKind, foul_kind
 
-__all__ = ["FACTS", "Fact", "Told", "asked_of", "incident_of", "incidents_in"]
+__all__ = ["FACTS", "Fact", "Told", "asked_of", "fact_named", "incident_of"]
 
 Facts = dict[str, object]
 
@@ -71,7 +63,7 @@ def _is_number(text: str) -> bool:
 def _number(field: str) -> Callable[[str], Facts]:
     def read(text: str) -> Facts:
         if not _is_number(text):
-            raise BadInput(f'"{text}" should be a number')
+            raise BadInput(f'"{text}" should be a number from 0 to 999')
         return {field: int(text)}
 
     return read
@@ -96,6 +88,11 @@ def _one_of(field: str, *known: str) -> Callable[[str], Facts]:
 
 def _switch(field: str, *, to: bool) -> Callable[[str], Facts]:
     return lambda _: {field: to}
+
+
+def _chow_shown(_: str) -> Facts:
+    """While a chow lies open and nothing is discarded, nobody has gone on (ZJ-CLAIM-5)."""
+    return {"has_chow_shown": True, "has_gone_on": False}
 
 
 _DEALT: Final[tuple[str, ...]] = get_args(Dealt)
@@ -139,7 +136,7 @@ _ALL: Final = (
     Fact(
         word="chow-shown",
         about=Words("a chow of that tile lies open, and nothing is discarded", "上牌已亮，未打牌"),
-        read=_switch("has_chow_shown", to=True),
+        read=_chow_shown,
     ),
     Fact(
         word="rival",
@@ -305,12 +302,41 @@ def incident_of(foul: str, offender: str, facts: Mapping[str, str]) -> Told:
     found: Facts = {"foul": kind.name, "offender": seat_named(offender)}
     for word, text in facts.items():
         if word != "ballot":
-            found |= _fact(word).read(text)
+            found |= fact_named(word).read(text)
     before = {name: found.pop(name) for name in _OF_CARDS if name in found}
     if before:
         found["before"] = before
     incident = msgspec.convert(found, Incident)
+    _check_set(incident)
     return Told(incident=incident, ballot=facts.get("ballot"), tells_cards=bool(before))
+
+
+def _check_set(incident: Incident) -> None:
+    """What was laid open wrongly, and what belongs in the set, must be tiles that can be there.
+
+    >>> told = {"tile": "2p", "shown": "45p", "right": "35p"}
+    >>> incident_of("wrong_tiles_exposed", "E", told)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: right=35p makes no chow, pung or kong of 2p
+    """
+    claimed = [] if incident.tile is None else [incident.tile]
+    check_counts([*claimed, *incident.shown], [])
+    if not incident.right:
+        return
+    if claimed and not _is_set([*claimed, *incident.right]):
+        tiles, tile = write(incident.right), write(claimed)
+        raise BadInput(f"right={tiles} makes no chow, pung or kong of {tile}")
+    if sorted(incident.shown) == sorted(incident.right):
+        raise BadInput(f"{write(incident.shown)} was shown, and belongs in the set: no foul")
+
+
+def _is_set(tiles: list[int]) -> bool:
+    try:
+        parse_meld(f"[{write(sorted(tiles))}]")
+    except BadNotation:
+        return False
+    return True
 
 
 def _kind(foul: str) -> FoulKind:
@@ -332,160 +358,17 @@ def _check_meant(word: str, foul: str) -> None:
     """
     if word == "ballot":
         return
-    _fact(word)
+    fact_named(word)
     told = {*asked_of(foul), *_OF_ANY, *_ALSO.get(foul, "").split()}
     if word not in told:
         known = ", ".join(fact for fact in FACTS if fact in told)
         raise BadInput(f'"{word}" says nothing of {foul}, which may be told with {known}')
 
 
-def _fact(word: str) -> Fact:
+def fact_named(word: str) -> Fact:
+    """The fact of that word."""
     if word not in FACTS:
         near = get_close_matches(word, FACTS, n=1)
         hint = f'; did you mean "{near[0]}"?' if near else f": there are {', '.join(FACTS)}"
         raise BadInput(f'there is no fact "{word}"{hint}')
     return FACTS[word]
-
-
-# A file of incidents.
-
-
-def incidents_in(text: str, source: str) -> tuple[str | None, list[Told]]:
-    r"""The rules that a file names, if any, and the incidents in it.
-
-    >>> rules, told = incidents_in("rules tvb\nS talked\n", "table-4")
-    >>> rules, told[0].incident.foul
-    ('tvb', 'talked')
-    >>> incidents_in("S talkd\n", "table-4")
-    Traceback (most recent call last):
-        ...
-    seifong.errors.BadInput: table-4, line 1: there is no foul "talkd"; did you mean "talked"?
-    """
-    if text.lstrip().startswith(("{", "[")):
-        rules, found = _in_json(text, source)
-    else:
-        rules, found = _in_lines(text, source)
-    if not found:
-        raise BadInput(f"{source} has no incidents: a line is SEAT FOUL fact=value")
-    return rules, found
-
-
-def _in_lines(text: str, source: str) -> tuple[str | None, list[Told]]:
-    rules: str | None = None
-    found: list[Told] = []
-    for place, words in _lines_of(text, source):
-        if words[0] == "rules" and len(words) == 2:
-            rules = words[1]
-        else:
-            found.append(_placed(place, _in_words, words))
-    return rules, found
-
-
-def _lines_of(text: str, source: str) -> Iterator[tuple[str, list[str]]]:
-    """Every line that says something, without its comment, and where it stands."""
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].split()
-        if words:
-            yield f"{source}, line {number}", words
-
-
-def _in_words(words: list[str]) -> Told:
-    """An incident in a line; the word “foul” may stand in it, as transcripts have it."""
-    offender, *rest = words
-    if rest and rest[0] == "foul":
-        rest = rest[1:]
-    if not rest:
-        raise BadInput("a line is SEAT FOUL fact=value, as S drew_out_of_turn tile=5p")
-    foul, *facts = rest
-    told: dict[str, str] = {}
-    for fact in facts:
-        word, equals, text = fact.partition("=")
-        _check_told(word, text if equals else None)
-        told[word] = text
-    return incident_of(foul, offender, told)
-
-
-def _check_told(word: str, text: str | None) -> None:
-    """A switch has no value, and every other fact has one."""
-    if word == "ballot":
-        wants_value = True
-    else:
-        wants_value = bool(_fact(word).metavar)
-    if wants_value and not text:
-        raise BadInput(f"{word} should be told as {word}=…")
-    if not wants_value and text is not None:
-        raise BadInput(f'"{word}" is told by its word alone')
-
-
-def _placed(place: str, read: Callable[[list[str]], Told], words: list[str]) -> Told:
-    try:
-        return read(words)
-    except SeifongError as error:
-        raise BadInput(f"{place}: {error}") from None
-
-
-_Entry = dict[str, str | int | bool]
-
-
-class _OneAtLeast(Struct):
-    """What an incident in JSON has, and a sheet has not."""
-
-    foul: str
-
-
-def _is_one(text: str) -> bool:
-    try:
-        msgspec.json.decode(text, type=_OneAtLeast)
-    except msgspec.DecodeError:
-        return False
-    return True
-
-
-class _Sheet(Struct, forbid_unknown_fields=True):
-    """A file of incidents in JSON."""
-
-    incidents: list[_Entry]
-    rules: str | None = None
-
-
-def _in_json(text: str, source: str) -> tuple[str | None, list[Told]]:
-    r"""The incidents of a JSON file: one, a list of them, or an object that names the rules too.
-
-    >>> _, told = _in_json('[{"by": "S", "foul": "short_hand", "count": "12/13"}]', "table-4")
-    >>> told[0].incident.size
-    12
-    >>> _, told = _in_json('{"by": "S", "foul": "talked"}', "table-4")
-    >>> told[0].incident.foul
-    'talked'
-    """
-    try:
-        if text.lstrip().startswith("["):
-            sheet = _Sheet(msgspec.json.decode(text, type=list[_Entry]))
-        elif _is_one(text):
-            sheet = _Sheet([msgspec.json.decode(text, type=_Entry)])
-        else:
-            sheet = msgspec.json.decode(text, type=_Sheet)
-    except msgspec.DecodeError as error:
-        raise BadInput(f"{source} is no list of incidents: {error}") from None
-    found = [
-        _placed(f"{source}, incident {number}", _in_words, _words_of(entry, source, number))
-        for number, entry in enumerate(sheet.incidents, 1)
-    ]
-    return sheet.rules, found
-
-
-def _words_of(entry: _Entry, source: str, number: int) -> list[str]:
-    """An entry of a JSON file as the words of a line."""
-    facts = {word: value for word, value in entry.items() if word not in {"by", "foul"}}
-    try:
-        words = [str(entry["by"]), str(entry["foul"])]
-    except KeyError as missing:
-        raise BadInput(f'{source}, incident {number} does not say "{missing.args[0]}"') from None
-    for word, value in facts.items():
-        if value is False and word not in FACTS:
-            raise BadInput(f'{source}, incident {number}: there is no fact "{word}"')
-        if value is True:
-            words.append(word)
-        elif value is not False:
-            words.append(f"{word}={value}".replace(" ", ""))
-    return words

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
 from seifong.cli.declared import seat_named
 from seifong.cli.files import called, read_text
-from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of, incidents_in
+from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of
 from seifong.cli.layout import bracketed, wrapped
+from seifong.cli.sheet import incidents_in
 from seifong.errors import BadInput, SeifongError
 from seifong.notation import NAMES
 from seifong.referee.cards import CardBook
@@ -157,14 +158,15 @@ def _of_flags(foul: str | None, offender: str | None, facts: dict[str, str]) -> 
         return incident_of(foul, offender, facts)
     if foul is None and offender is None and not facts and sys.stdin.isatty():
         return None
-    missing = "--foul NAME" if foul is None else "--by SEAT"
-    raise BadInput(f"what happened? say {missing}; seifong judge --list shows every foul")
+    if foul is not None:
+        raise BadInput("who did it? say --by SEAT")
+    raise BadInput("what happened? say --foul NAME; seifong judge --list shows every foul")
 
 
 def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rules, Ruling]]:
     """Every incident of a file, one after the other: what players were shown adds up."""
     named, told = incidents_in(read_text(name), called(name))
-    rules = _kept(of or chosen_rules(named or "hong-kong"), conduct)
+    rules = _kept(of or _named(name, named or "hong-kong"), conduct)
     book = CardBook()
     rulings: list[tuple[Rules, Ruling]] = []
     for number, one in enumerate(told, 1):
@@ -178,6 +180,14 @@ def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rul
         book, _ = book.add(rules, incident.offender, ruling.card)
         rulings.append((rules, ruling))
     return rulings
+
+
+def _named(file: str, rules: str) -> Rules:
+    """The rules that a sheet names."""
+    try:
+        return chosen_rules(rules)
+    except SeifongError as error:
+        raise BadInput(f"{called(file)}: {error}") from None
 
 
 def _show(

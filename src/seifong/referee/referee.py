@@ -331,11 +331,19 @@ def _check(incident: Incident) -> None:
         _check_count(incident)
 
 
+_MOST_DUE: Final = 14
+
+
 def _check_count(incident: Incident) -> None:
     if (incident.size is None) != (incident.right_size is None):
         raise BadInput("give both how many tiles were counted and how many there should be")
     if incident.size is None or incident.right_size is None:
         return
+    if incident.right_size % 3 == 0 or incident.right_size > _MOST_DUE:
+        raise BadInput(
+            f"{incident.right_size} tiles are never due: 13 are, 14 to discard, and three less for"
+            " every set on the table (HK-TURN-8, ZJ-PEN-2)"
+        )
     if incident.size == incident.right_size:
         raise BadInput(f"{incident.size} is the right count: no foul")
     if (incident.size < incident.right_size) != (incident.foul == "short_hand"):

@@ -44,12 +44,13 @@ def filled(words: Words, offender: int, tile: int | None = None, other: int | No
     """A sentence about an offender, a tile and another seat, with their names filled in.
 
     >>> filled(Words("{other} has {tile}", "{other}得{tile}"), 0, tile=13)
-    Words(en='another seat has 5p', zh='別家得 5p')
+    Words(en='Another seat has 5p', zh='別家得 5p')
     """
+    stand_in = "Another seat" if words.en.startswith("{other}") else "another seat"
     en = {
         "offender": SEAT_NAMES[offender],
         "tile": "a tile" if tile is None else NAMES[tile],
-        "other": "another seat" if other is None else SEAT_NAMES[other],
+        "other": stand_in if other is None else SEAT_NAMES[other],
     }
     zh = {
         "offender": _CHINESE_SEATS[offender],
