@@ -6,6 +6,7 @@
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'table'; readonly table: string; readonly secrets: URLSearchParams }
+  | { readonly page: 'account' }
   | { readonly page: 'replay'; readonly at: URLSearchParams }
   | { readonly page: 'rules'; readonly id: string | null };
 
@@ -13,6 +14,7 @@ export function routeOf(path: string, hash: string): Route {
   const [first, second] = path.split('/').filter((part) => part !== '').map(decodeURIComponent);
   const behind = new URLSearchParams(hash.replace(/^#/, ''));
   if (first === 't' && second !== undefined) return { page: 'table', table: second, secrets: behind };
+  if (first === 'account') return { page: 'account' };
   if (first === 'replay') return { page: 'replay', at: behind };
   if (first === 'rules') return { page: 'rules', id: second ?? null };
   return { page: 'home' };

@@ -12,6 +12,10 @@ it('reads a rule, and the rulebook without one', () => {
   expect(routeOf('/rules/', '')).toEqual({ page: 'rules', id: null });
 });
 
+it('knows the page of one’s own matches', () => {
+  expect(routeOf('/account', '')).toEqual({ page: 'account' });
+});
+
 it('is at home anywhere else', () => {
   expect(routeOf('/', '').page).toBe('home');
   expect(routeOf('/nowhere', '').page).toBe('home');

@@ -1,0 +1,76 @@
+"""An account in a browser: opened with the passkey of a device, and found again on another."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browsing import Looker
+from serving import Server
+
+Look = Callable[..., Looker]
+
+
+def with_a_device(looker: Looker, server: Server) -> None:
+    """Let the browser have a device that makes passkeys, and call the server by its name."""
+    looker.address = f"http://localhost:{server.port}"
+    line = looker.context.new_cdp_session(looker.page)
+    line.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+
+
+def test_a_seat_taken_while_signed_in_is_found_again_by_passkey(look: Look, server: Server) -> None:
+    player = look()
+    page = player.page
+    with_a_device(player, server)
+    player.go("/")
+    page.get_by_role("link", name="Your matches").click()
+    page.get_by_label("Your name").fill("Ka-ho")
+    page.get_by_role("button", name="Register a passkey").click()
+    expect(page.get_by_text("Signed in as Ka-ho")).to_be_visible()
+
+    table = player.opens_a_table("Ka-ho")
+    player.go("/account")
+    page.get_by_role("button", name="To the table").wait_for()
+    player.forgives = True  # a browser complains of the 401 that follows
+    page.get_by_role("button", name="Sign out on all devices").click()
+    page.evaluate("localStorage.removeItem('seifong.seats')")
+    page.get_by_role("button", name="Sign in").click()
+
+    page.get_by_role("button", name="To the table").click()
+    assert page.url.endswith(f"/t/{table}")
+    page.get_by_role("button", name="I accept these rules").wait_for()
+
+
+def test_whoever_leaves_is_asked_once_more_and_is_known_no_more(look: Look, server: Server) -> None:
+    player = look(390, 844, language="zh")
+    page = player.page
+    with_a_device(player, server)
+    player.go("/account")
+    page.get_by_label("你的名字").fill("家豪")
+    page.get_by_role("button", name="登記通行密鑰").click()
+    expect(page.get_by_text("已登入：家豪")).to_be_visible()
+
+    page.get_by_role("button", name="刪除帳戶").click()
+    page.get_by_role("button", name="確定刪除").click()
+    expect(page.get_by_role("button", name="登記通行密鑰")).to_be_visible()
+
+    player.forgives = True  # a browser complains of the 400 that follows
+    page.get_by_role("button", name="登入", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("未能完成，請再試。")
+
+
+def test_by_a_number_the_page_is_found_under_its_name(look: Look, server: Server) -> None:
+    looker = look()
+
+    looker.go("/account")
+
+    link = looker.page.get_by_role("link", name=f"http://localhost:{server.port}/account")
+    expect(link).to_be_visible()

@@ -1,0 +1,93 @@
+/** An account, for whoever wants to find again what was played: a passkey opens it, and no password. */
+
+export interface Match {
+  readonly table: string;
+  readonly player: number;
+  readonly preset: string;
+  readonly at: number;
+  readonly token: string;
+}
+
+export interface Played {
+  readonly name: string;
+  readonly matches: readonly Match[];
+}
+
+interface Begun<Options> {
+  readonly options: Options;
+}
+
+const STORED = 'seifong.account';
+
+/** What signing in gave this browser; null if nobody is signed in here. */
+export const accountToken = (): string | null => localStorage.getItem(STORED);
+
+export const knowsPasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+/** A passkey is bound to a name: where a number stands for this machine, the same page by its name. */
+export function pageWithName(at: Location): string | null {
+  if (at.hostname !== '127.0.0.1' && at.hostname !== '[::1]') return null;
+  return `${at.protocol}//localhost:${at.port}${at.pathname}`;
+}
+
+class Refused extends Error {
+  constructor(readonly status: number) {
+    super(`${status}`);
+  }
+}
+
+async function ask<T>(method: string, path: string, told?: unknown): Promise<T> {
+  const token = accountToken();
+  const answer = await fetch(`/api/account${path}`, {
+    method,
+    headers: {
+      ...(told === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: told === undefined ? null : JSON.stringify(told),
+  });
+  if (!answer.ok) throw new Refused(answer.status);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function prove(path: string, credential: Credential | null): Promise<void> {
+  if (credential === null) throw new Refused(0);
+  const shown = (credential as PublicKeyCredential).toJSON();
+  const { token } = await ask<{ token: string }>('POST', path, { credential: shown });
+  localStorage.setItem(STORED, token);
+}
+
+export async function register(name: string): Promise<void> {
+  const begun = await ask<Begun<PublicKeyCredentialCreationOptionsJSON>>('POST', '/register', { name });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.options);
+  await prove('/registered', await navigator.credentials.create({ publicKey }));
+}
+
+export async function signIn(): Promise<void> {
+  const begun = await ask<Begun<PublicKeyCredentialRequestOptionsJSON>>('POST', '/sign-in');
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(begun.options);
+  await prove('/signed-in', await navigator.credentials.get({ publicKey }));
+}
+
+/** The account and its seats; null if nobody is signed in, here or any more. */
+export async function played(): Promise<Played | null> {
+  if (accountToken() === null) return null;
+  try {
+    return await ask<Played>('GET', '');
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 401)) throw error;
+    localStorage.removeItem(STORED);
+    return null;
+  }
+}
+
+export async function signOut(): Promise<void> {
+  await ask('POST', '/sign-out');
+  localStorage.removeItem(STORED);
+}
+
+export async function leaveForGood(): Promise<void> {
+  await ask('DELETE', '');
+  localStorage.removeItem(STORED);
+}
