@@ -5,14 +5,16 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
 from seifong.catalogue import ABOUT
 from seifong.cli.play import terms_of
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import tiles_of
+from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.server.protocol import Pace
@@ -24,10 +26,17 @@ AT_ONCE = Pace(claim_ms=200, turn_ms=0, bank_ms=0, bot_ms=0, pause_ms=600_000)
 Play = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
-def sit_down(file: Path, play: Play, *, size: tuple[int, int] = (80, 24)) -> None:
+def sit_down(
+    file: Path,
+    play: Play,
+    *,
+    size: tuple[int, int] = (80, 24),
+    pace: Pace = AT_ONCE,
+    rules: str = "casual",
+) -> None:
     async def run() -> None:
-        terms = terms_of("casual", is_timed=False)
-        terms = type(terms)(terms.preset, terms.changes, AT_ONCE, hints=True)
+        terms = terms_of(rules, is_timed=False)
+        terms = type(terms)(terms.preset, terms.changes, pace, hints=True)
         table = await OwnTable.open(file, terms, "Ah Ming", BOTS)
         app = TableApp(table, Texts("en"), ABOUT["casual"])
         async with app.run_test(size=size) as pilot:
@@ -51,7 +60,7 @@ async def until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
 
 
 def heard(app: TableApp) -> str:
-    return "\n".join(line.text for line in app.query_one(RichLog).lines)
+    return "\n".join(line.text for line in app.query_one(Heard).lines)
 
 
 def page(app: TableApp) -> str:
@@ -195,3 +204,46 @@ def test_the_rules_can_be_read_again_in_play_and_in_the_other_language(tmp_path:
         assert "dealer stays" not in page(app)
 
     sit_down(tmp_path / "one.db", play)
+
+
+@pytest.mark.rule("P-57", "P-24")
+def test_with_a_clock_the_time_is_shown_and_one_may_ask_for_more(tmp_path: Path) -> None:
+    """In the window after a discard `w` asks the others to wait, aloud, and the bank runs."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        for _ in range(400):
+            asked = app.scene.asked
+            if asked is not None and asked.may_wait:
+                break
+            if asked is not None and asked.about == "turn":
+                await pilot.press("enter")
+            await pilot.pause(0.02)
+        assert " s" in str(app.query_one("#keys", Static).render())
+
+        await pilot.press("w")
+        await pilot.pause()
+
+        assert "says: Wait!" in heard(app)
+        assert app.scene.asked is not None
+        assert app.scene.asked.bank_ms > 0
+
+    sit_down(
+        tmp_path / "one.db",
+        play,
+        pace=replace(AT_ONCE, claim_ms=2_000, turn_ms=20_000, bank_ms=60_000),
+    )
+
+
+@pytest.mark.rule("P-56")
+def test_a_house_is_shown_with_what_it_changes(tmp_path: Path) -> None:
+    house = tmp_path / "ours.toml"
+    house.write_text('preset = "hong-kong"\n[score]\nminimum = 1\n', encoding="utf-8")
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+
+        assert "Changes: 1." in page(app)
+        assert "Minimum: 1 (preset: 3; score.minimum)" in page(app)
+
+    sit_down(tmp_path / "one.db", play, rules=str(house))

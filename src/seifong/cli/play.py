@@ -14,6 +14,7 @@ from seifong.cli.kept import a_new_file, newest_open, table_file
 from seifong.cli.terminals import NOTHING_DRAWS, can_show_all, typed_texts
 from seifong.errors import BadInput
 from seifong.rulebook import Language, Words
+from seifong.seats import SEAT_LETTERS
 
 if TYPE_CHECKING:
     from seifong.clients.terminal.table import OwnTable
@@ -37,6 +38,12 @@ _BOTS = ("speed", "speed", "speed")
 )
 @click.option("--name", default="", help="What you are called.  [default: You]")
 @click.option("--bots", metavar="A,B,C", default=",".join(_BOTS), show_default=True)
+@click.option("--seed", help="Walls that can be had again; else nobody can know them.")
+@click.option(
+    "--seat",
+    type=click.Choice(SEAT_LETTERS, case_sensitive=False),
+    help="Where you sit in the first deal; else it is found by lot.",
+)
 @click.option("--clock", is_flag=True, help="Answer in time, as at a table of the server.")
 @click.option("--strict", is_flag=True, help="Move the tiles by hand; fouls are ruled on.")
 @click.option("--plain", is_flag=True, help="Every event a sentence, played by typing.")
@@ -49,6 +56,8 @@ def play(  # noqa: PLR0913 (a switch an argument)
     choice: str | None,
     name: str,
     bots: str,
+    seed: str | None,
+    seat: str | None,
     clock: bool,
     strict: bool,
     plain: bool,
@@ -76,7 +85,8 @@ def play(  # noqa: PLR0913 (a switch an argument)
         rules = choice or ("hong-kong" if strict else "casual")
         terms = terms_of(rules, is_timed=clock, is_strict=strict)
         called = name or ("You" if lang == "en" else "你")
-        asyncio.run(_open(terms, called, _bots(bots), texts, is_plain=is_plain))
+        at = None if seat is None else SEAT_LETTERS.index(seat)
+        asyncio.run(_open(terms, called, _bots(bots), seed, at, texts, is_plain=is_plain))
 
 
 def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
@@ -128,11 +138,19 @@ def _bots(text: str) -> tuple[str, str, str]:
 
 
 async def _open(
-    terms: Terms, name: str, bots: tuple[str, ...], texts: Texts, *, is_plain: bool
+    terms: Terms,
+    name: str,
+    bots: tuple[str, ...],
+    seed: str | None,
+    seat: int | None,
+    texts: Texts,
+    *,
+    is_plain: bool,
 ) -> None:
     from seifong.clients.terminal.table import OwnTable
 
-    await _sit_at(await OwnTable.open(a_new_file(), terms, name, bots), texts, is_plain=is_plain)
+    table = await OwnTable.open(a_new_file(), terms, name, bots, seed, seat)
+    await _sit_at(table, texts, is_plain=is_plain)
 
 
 async def _resume(file: Path, texts: Texts, *, is_plain: bool) -> None:

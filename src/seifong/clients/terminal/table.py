@@ -12,13 +12,17 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from seifong.clients.terminal.chance import Chance, first_for, seed_of
 from seifong.errors import BadInput
+from seifong.record.shuffle import SIZE
 from seifong.server import log, protocol
+from seifong.server.lobby import rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Room
 from seifong.store import Entry, SqliteStore, Taken
@@ -47,21 +51,36 @@ class OwnTable:
     `pass_time` lets happen what time will bring, if it is to bring anything now.
     """
 
-    def __init__(self, room: Room, store: SqliteStore, player: int) -> None:
+    def __init__(self, room: Room, store: SqliteStore, player: int, chance: Chance) -> None:
         self.room: Final = room
+        self._chance: Final = chance
         self.player: Final = player
         self._store: Final = store
         self._connection: Final = object()
         self._heard: list[protocol.Out] = []
 
     @classmethod
-    async def open(cls, file: Path, terms: log.Terms, name: str, bots: tuple[str, ...]) -> OwnTable:
-        """A new table, kept in a file that is not there yet; bots have the other three seats."""
-        room = Room(file.stem, terms, secrets.token_hex(16), now_ms(), secrets.token_bytes)
+    async def open(
+        cls,
+        file: Path,
+        terms: log.Terms,
+        name: str,
+        bots: tuple[str, ...],
+        seed: str | None = None,
+        seat: int | None = None,
+    ) -> OwnTable:
+        """A new table, kept in a file that is not there yet; bots have the other three seats.
+
+        By a seed its walls are always the same. `seat` is where the person sits in the first deal,
+        if that is not to be found by lot.
+        """
+        chance = Chance(seed)
+        chance.begin_with(first_for(seat, rules_of(terms), chance))
+        room = Room(file.stem, terms, chance.key, now_ms(), chance)
         player = room.sit(name, secrets.token_hex(16), now_ms())
         for place, bot in enumerate(bots, start=1):
             room.write(log.SatBot(place, bot))
-        table = cls(room, _store_in(file), player)
+        table = cls(room, _store_in(file), player, chance)
         await table._come()
         return table
 
@@ -75,10 +94,11 @@ class OwnTable:
             raise BadInput(f"{file} keeps no match")
         bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
         newest = entries[-1].at
+        chance = _chance_of([body for _, body in bodies])
         now = max(newest, now_ms())
-        room = Room.again(file.stem, bodies, now, newest, secrets.token_bytes)
+        room = Room.again(file.stem, bodies, now, newest, chance)
         person = next(n for n, who in enumerate(room.lobby.seats) if who and not who.is_bot)
-        table = cls(room, store, person)
+        table = cls(room, store, person, chance)
         await table._come()
         return table
 
@@ -159,7 +179,7 @@ class OwnTable:
             sealed = [message for message in new if isinstance(message, protocol.Committed)]
             if not sealed or sealed[-1].entropies is not None:
                 return
-            entropy = protocol.Entropy(sealed[-1].number, secrets.token_hex(32))
+            entropy = protocol.Entropy(sealed[-1].number, self._chance(SIZE).hex())
             self.room.hear(self.player, self._connection, entropy, self.room.now)
 
     def _is_for_me(self, to: object) -> bool:
@@ -187,6 +207,16 @@ class OwnTable:
     async def close(self) -> None:
         """Leave the table; it goes on when it is resumed."""
         await self._store.close()
+
+
+def _chance_of(bodies: Sequence[log.Body]) -> Chance:
+    """The chance that a match goes on with: by the seed that it was opened with, or by none."""
+    opened = bodies[0]
+    chance = Chance(seed_of(opened.key) if isinstance(opened, log.Opened) else None)
+    chance.go_on_after(bodies)
+    if not any(isinstance(body, log.MatchBegan) for body in bodies):
+        chance.begin_with(chance.opening(0))
+    return chance
 
 
 def _store_in(file: Path) -> SqliteStore:

@@ -1,0 +1,97 @@
+"""This file is about the chance of a table of one's own: anybody's, or that of a seed.
+
+Tables of one seed have the same walls, whatever is done at them: the secrets and entropies of deals
+are drawn from one stream of bytes, and whatever bots need from another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Final
+
+from seifong.errors import BadInput
+from seifong.match import SEALED, Match
+from seifong.record.shuffle import SIZE
+from seifong.rules import Rules
+from seifong.server import log
+from seifong.table.options import Options
+
+__all__ = ["Chance", "first_for", "seed_of"]
+
+_SEEDED: Final = "seed:"
+_MOST: Final = 400  # of candidates for a seat: one in four is right, where seats are found by lot
+
+
+def seed_of(key: str) -> str | None:
+    """The seed that a table was opened with, if its key names one; nothing else is signed there.
+
+    >>> seed_of("seed:an evening"), seed_of("5f3c")
+    ('an evening', None)
+    """
+    return key.removeprefix(_SEEDED) if key.startswith(_SEEDED) else None
+
+
+class Chance:
+    """Bytes by a seed, or as chance has it.
+
+    >>> one, two = Chance("an evening"), Chance("an evening")
+    >>> two(8) != b""  # a bot has asked for some: no wall is another for it
+    True
+    >>> one(32) == two(32), one(32) == two(8)
+    (True, False)
+    """
+
+    def __init__(self, seed: str | None = None) -> None:
+        self.seed: Final = seed
+        self.key: Final = secrets.token_hex(16) if seed is None else f"{_SEEDED}{seed}"
+        self._first: bytes | None = None
+        self._drawn = {True: 0, False: 0}  # for walls, and for everything else
+
+    def __call__(self, size: int) -> bytes:
+        """So many bytes."""
+        is_for_walls = size == SIZE
+        if is_for_walls and self._first is not None:
+            first, self._first = self._first, None
+            return first
+        if self.seed is None:
+            return secrets.token_bytes(size)
+        self._drawn[is_for_walls] += 1
+        told = f"{self.seed}/{'walls' if is_for_walls else 'bots'}/{self._drawn[is_for_walls]}"
+        return hashlib.sha256(told.encode()).digest()[:size]
+
+    def opening(self, number: int) -> bytes:
+        """What a match may begin with: the first candidate, the second, and so on."""
+        if self.seed is None:
+            return secrets.token_bytes(SIZE)
+        return hashlib.sha256(f"{self.seed}/seats/{number}".encode()).digest()
+
+    def begin_with(self, first: bytes) -> None:
+        """What is drawn first for walls is this: by it the seats are found."""
+        self._first = first
+
+    def go_on_after(self, bodies: Iterable[log.Body]) -> None:
+        """Leave out what a match has used already: a secret a deal, and what was drawn for it."""
+        for body in bodies:
+            match body:
+                case log.Sealed():
+                    self._drawn[True] += 1
+                case log.Mixed():
+                    self._drawn[True] += 4
+                case _:
+                    pass
+
+
+def first_for(seat: int | None, rules: Rules, chance: Chance) -> bytes:
+    """The chance that a match begins with; one by which the first player sits at that seat.
+
+    It is looked for one by one, so whoever names a seat has chosen among equally likely matches.
+    """
+    options = Options(rules)
+    for number in range(_MOST):
+        first = chance.opening(number)
+        match = Match(rules, first.hex(), ("", "", "", ""), SEALED, options)
+        if seat is None or match.order.index(0) == seat:
+            return first
+    raise BadInput("by these rules the seats are assigned, and not to be chosen (seat.method)")

@@ -1,0 +1,158 @@
+"""This file is about a real terminal: what is left when somebody interrupts, or closes it."""
+
+import errno
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from commands import command, settings
+
+PATIENCE = 60  # seconds, on a machine that does much else
+
+
+class Terminal:
+    """A process in a terminal of its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes], line: int) -> None:
+        self.process = process
+        self.line = line
+        self.seen = ""
+
+    def wait_for(self, text: str) -> None:
+        """Read what is written until it has this in it."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.seen:
+            assert time.monotonic() < end, self.seen[-2000:]
+            self.read()
+
+    def read(self) -> bool:
+        """Read what has been written since; false once there will be no more."""
+        if not select.select([self.line], [], [], 0.2)[0]:
+            return self.process.poll() is None
+        try:
+            self.seen += os.read(self.line, 65536).decode(errors="replace")
+        except OSError as error:
+            if error.errno != errno.EIO:  # which says that nobody writes any more
+                raise
+            return False
+        return True
+
+    def type(self, keys: str) -> None:
+        os.write(self.line, keys.encode())
+
+    def end(self) -> int:
+        """Wait for its end: the status."""
+        while self.read():
+            pass
+        return self.process.wait(PATIENCE)
+
+
+@contextmanager
+def terminal(
+    home: Path, *words: str, size: tuple[int, int] = (24, 80), **more: str
+) -> Iterator[Terminal]:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+    said = {"XDG_DATA_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **more}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "seifong", *words],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=settings(**said),
+        start_new_session=True,
+    )
+    os.close(theirs)
+    try:
+        yield Terminal(process, ours)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def begun(home: Path, shown: Terminal) -> None:
+    """Accept the rules, and see the table."""
+    shown.wait_for("The rules of this table")
+    shown.type("\r")
+    shown.wait_for("kong box")
+    assert command("matches", XDG_DATA_HOME=str(home)).out.rstrip().endswith("goes on")
+
+
+def goes_on(home: Path) -> None:
+    """The match that was left is where it was: the table is told, and nothing is asked anew."""
+    told = command("play", "--resume", "--plain", XDG_DATA_HOME=str(home))
+    assert told.status == 0
+    assert "Deal 1, East round" in told.out
+    assert "accept" not in told.out
+
+
+@pytest.mark.parametrize("key", ["q", "\x03"])
+def test_leaving_keeps_the_match_and_says_so(tmp_path: Path, key: str) -> None:
+    with terminal(tmp_path, "play") as shown:
+        begun(tmp_path, shown)
+        shown.type(key)
+        status = shown.end()
+
+    assert status == 0
+    assert "The match is kept." in shown.seen
+    assert "Traceback" not in shown.seen
+    goes_on(tmp_path)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGHUP, signal.SIGTERM, signal.SIGKILL])
+def test_a_terminal_that_closes_loses_nothing(tmp_path: Path, sent: signal.Signals) -> None:
+    with terminal(tmp_path, "play") as shown:
+        begun(tmp_path, shown)
+        shown.process.send_signal(sent)
+        shown.end()
+
+    assert "Traceback" not in shown.seen
+    goes_on(tmp_path)
+
+
+def test_a_plain_table_is_interrupted_without_a_trace(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "--plain") as shown:
+        shown.wait_for("Type yes or no.")
+        shown.type("yes\n")
+        shown.wait_for("The wall is broken")
+        shown.process.send_signal(signal.SIGINT)
+        status = shown.end()
+
+    assert status == 130
+    assert "interrupted" in shown.seen
+    assert "Traceback" not in shown.seen
+    goes_on(tmp_path)
+
+
+def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", size=(20, 70)) as shown:
+        shown.wait_for("The rules of this table")
+        shown.type("\r")
+        shown.wait_for("80 by 24")
+        shown.type("q")
+        assert shown.end() == 0
+
+
+def test_where_there_is_no_utf_8_it_is_played_in_lines_and_that_is_said(tmp_path: Path) -> None:
+    ascii_only = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    with terminal(tmp_path, "play", PYTHONIOENCODING="ascii", **ascii_only) as shown:
+        shown.wait_for("this terminal is not in UTF-8")
+        shown.wait_for("Type yes or no.")
+        shown.type("no\n")
+
+        assert shown.end() == 0
+    assert shown.seen.isascii()
