@@ -148,8 +148,7 @@ def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_utf_8_it_is_played_in_lines_and_that_is_said(tmp_path: Path) -> None:
-    ascii_only = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    with terminal(tmp_path, "play", PYTHONIOENCODING="ascii", **ascii_only) as shown:
+    with terminal(tmp_path, "play", LC_ALL="C", PYTHONIOENCODING="ascii") as shown:
         shown.wait_for("this terminal is not in UTF-8")
         shown.wait_for("Type yes or no.")
         shown.type("no\n")
