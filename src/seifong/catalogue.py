@@ -1,7 +1,8 @@
 """This file is about what each option decides, in words: read off the sources of `rules`.
 
 An option is documented once, by the docstring under its field; the command line and the pages under
-`docs/` show that docstring, so none of them can say otherwise.
+`docs/` show that docstring, so none of them can say otherwise. The same in Chinese stands in
+`texts/options.zh-Hant-HK.json`, a sentence for each field.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from seifong.rulebook import Language, Words
 from seifong.rules.values import Option
 
-__all__ = ["ABOUT", "Documented", "documented", "group_about"]
+__all__ = ["ABOUT", "Documented", "documented", "group_about", "in_chinese"]
 
 ABOUT: Final = {
     "hong-kong": Words(
@@ -80,6 +82,23 @@ def documented(option: Option) -> Documented:
     ('HK-WATER-1', 'HK-WATER-9', 'HK-WATER-11')
     """
     return _docstrings()[f"{option.home}.{option.field}"]
+
+
+def in_chinese(option: Option) -> str:
+    """What an option decides, in Chinese.
+
+    >>> from seifong.rules.values import option_of
+    >>> option = option_of("faan", "water.mode")
+    >>> option and in_chinese(option)
+    '過水：禁同一隻牌，或禁所有叫糊的牌，或不禁。'
+    """
+    return _in_chinese()[f"{option.home}.{option.field}"]
+
+
+@cache
+def _in_chinese() -> dict[str, str]:
+    file = resources.files("seifong").joinpath("texts", "options.zh-Hant-HK.json")
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
 
 
 def group_about(option: Option, language: Language = "en") -> str:

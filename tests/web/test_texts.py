@@ -8,9 +8,10 @@ from string import Formatter
 
 import pytest
 
+from seifong.catalogue import documented, in_chinese
 from seifong.referee.watch import REPORTABLE
 from seifong.rules.presets import PRESETS, count_of, options, preset
-from seifong.rules.values import option_of
+from seifong.rules.values import all_options, option_of
 
 STRICT = Path(__file__).parents[2] / "web" / "src" / "table" / "strict.ts"
 
@@ -62,3 +63,15 @@ def test_what_can_be_reported_is_what_the_client_offers() -> None:
 
     assert listed is not None
     assert set(re.findall(r"'(\w+)'", listed[1])) == REPORTABLE
+
+
+def test_every_option_says_in_chinese_what_it_decides() -> None:
+    """Under the name of its field, as the English under the field itself; and nothing else does."""
+    file = resources.files("seifong").joinpath("texts", "options.zh-Hant-HK.json")
+    told = json.loads(file.read_text("utf-8"))
+
+    assert list(told) == [f"{option.home}.{option.field}" for option in all_options()]
+    for option in all_options():
+        examples = re.findall(r"``(.+?)``", documented(option).text)
+        assert re.findall(r"``(.+?)``", in_chinese(option)) == examples, option.name
+        assert re.search(r"[\u4e00-\u9fff].*。$", in_chinese(option)), option.name

@@ -14,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from seifong.catalogue import ABOUT, documented, group_about
+from seifong.catalogue import ABOUT, documented, group_about, in_chinese
 from seifong.errors import SeifongError, UnknownRule
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import RULES, Rule, Words, rule
@@ -86,7 +86,7 @@ class OptionTold(Struct, frozen=True):
     name: str
     count: str  # "faan" or "points" if only such tables have it
     group: Words
-    text: str
+    about: Words
     rules: tuple[str, ...]
     words: tuple[str | bool, ...]
     numbers: str
@@ -178,7 +178,7 @@ def all_the_options() -> list[OptionTold]:
             option.name,
             option.count,
             Words(group_about(option), group_about(option, "zh")),
-            documented(option).text,
+            Words(documented(option).text, in_chinese(option)),
             documented(option).rules,
             option.words,
             option.numbers,

@@ -1,10 +1,12 @@
 /** What each option may be, and which rules it rests on; fetched when a lobby is shown. */
 
+import type { Words } from '../protocol';
+
 export interface OptionTold {
   readonly name: string;
   /** `faan` or `points` if only tables that count so have it. */
   readonly count: string;
-  readonly text: string;
+  readonly about: Words;
   readonly rules: readonly string[];
   readonly words: readonly (string | boolean)[];
   /** Which numbers it may be, as a sentence; empty if none. */
