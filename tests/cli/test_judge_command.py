@@ -318,6 +318,35 @@ def at_a_terminal(words: list[str], answers: list[str]) -> str:
     return out.decode()
 
 
+def number_of(foul: str) -> str:
+    """The number of a foul in the menu."""
+    return str(list(FOULS).index(foul) + 1)
+
+
+def test_who_and_what_is_asked_again_while_the_answers_do_not_fit_together() -> None:
+    """East has not dealt wrongly: it is whoever should have."""
+    answers = [number_of("wrong_dealer"), "E", "all", "n", "S", "all", "n"]
+
+    seen = at_a_terminal(["judge", "--rules", "zung-jung"], answers)
+
+    assert "East is whoever should have dealt: name the seat that did instead. Once" in seen
+    assert "South dealt, and it was East's deal.\nRuling: stands." in seen
+
+
+def test_what_cannot_be_read_is_told_in_the_language_of_the_menu() -> None:
+    answers = ["99", "x", number_of("drew_out_of_turn"), "Q", "南", "5q", "5p", "maybe", "是", ""]
+
+    chinese = at_a_terminal(["judge", "--rules", "zung-jung", "--lang", "zh"], answers)
+    english = at_a_terminal(["judge", "--rules", "zung-jung"], answers)
+
+    for wrong in ("99", "x", "Q", "5q", "maybe"):
+        assert f"「{wrong}」不合，請再答。" in chinese
+    assert "南家未輪到便摸了 5p。\n裁決：死牌。" in chinese
+    assert "Error" not in chinese + english
+    assert f'"x" is no number from 1 to {len(FOULS)}' in english
+    assert '"maybe" is neither y nor n' in english
+
+
 def test_a_person_is_asked_what_happened_and_what_is_ruled() -> None:
     number = list(FOULS).index("drew_out_of_turn") + 1
 

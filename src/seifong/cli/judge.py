@@ -15,6 +15,7 @@ from seifong.cli.declared import seat_named
 from seifong.cli.files import called, read_text
 from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of
 from seifong.cli.layout import bracketed, wrapped
+from seifong.cli.questions import ask, ask_number, ask_whether
 from seifong.cli.sheet import incidents_in
 from seifong.errors import BadInput, SeifongError
 from seifong.notation import NAMES
@@ -246,50 +247,48 @@ def _plain_kind(kind: FoulKind) -> dict[str, object]:
 
 def _by_asking(rules: Rules, lang: Language) -> Ruling:
     """The ruling on what a person tells, who also chooses where the rules leave a choice."""
-    incident = _asked(lang).incident
-    ruling = ruled_anyway(rules, incident)
+    foul = _foul_asked(lang)
+    incident, ruling = _first_ruling(rules, foul, lang)
     if not ruling.options:
         return ruling
     for number, choice in enumerate(ruling.options, 1):
         remedy = REMEDIES[choice.name].of(lang)
         click.echo(wrapped(f"{number:3}  {remedy}: {choice.text.of(lang)}"))
     question = Words("Which is ruled?", "如何裁決？").of(lang)
-    number = _number(question, len(ruling.options), default=1)
+    number = ask_number(question, len(ruling.options), lang, default=1)
     return ruled_anyway(rules, incident, ruling.options[number - 1].name)
 
 
-def _asked(lang: Language) -> Told:
-    """What a person answers, one question after the other."""
+def _foul_asked(lang: Language) -> str:
+    """What happened, by a number of the menu."""
     names = list(FOULS)
     for number, kind in enumerate(FOULS.values(), 1):
         click.echo(f"{number:3}  {kind.title.of(lang)}")
-    foul = names[_number(Words("What happened?", "發生甚麼事？").of(lang), len(names)) - 1]
+    return names[ask_number(Words("What happened?", "發生甚麼事？").of(lang), len(names), lang) - 1]
+
+
+def _first_ruling(rules: Rules, foul: str, lang: Language) -> tuple[Incident, Ruling]:
+    """The incident that a person tells, and the ruling on it.
+
+    Who did it, and what, is asked for again while the answers do not fit together.
+    """
+    while True:
+        try:
+            incident = _asked(foul, lang).incident
+            return incident, ruled_anyway(rules, incident)
+        except BadInput as error:
+            again = Words(f"{error}. Once more:", f"各項不能並存，請再答（{error}）。")
+            click.echo(wrapped(again.of(lang)))
+
+
+def _asked(foul: str, lang: Language) -> Told:
+    """What a person answers, one question after the other."""
     who = Words("Who did it? E, S, W or N", "犯規者（東、南、西、北）").of(lang)
-    offender = _answer(who, seat_named)
+    offender = ask(who, seat_named, lang)
     facts: dict[str, str] = {}
     for word in asked_of(foul):
         facts |= _fact_asked(FACTS[word], lang)
     return incident_of(foul, offender, facts)
-
-
-def _number(question: str, most: int, *, default: int | None = None) -> int:
-    answer: int = click.prompt(question, type=click.IntRange(1, most), default=default)
-    return answer
-
-
-def _answer(question: str, read: Callable[[str], object], *, default: str | None = None) -> str:
-    """An answer that can be read; what cannot be is asked for again."""
-
-    def checked(text: str) -> str:
-        try:
-            if text:
-                read(text)
-        except SeifongError as error:
-            raise click.UsageError(str(error)) from None
-        return text.strip()
-
-    answer: str = click.prompt(question, default=default, show_default=False, value_proc=checked)
-    return answer
 
 
 def _fact_asked(fact: Fact, lang: Language) -> dict[str, str]:
@@ -297,10 +296,9 @@ def _fact_asked(fact: Fact, lang: Language) -> dict[str, str]:
     about = fact.about.of(lang)
     question = f"{about[0].upper()}{about[1:]}"
     if not fact.metavar:
-        mark = Words("?", "？").of(lang)
-        return {fact.word: ""} if click.confirm(f"{question}{mark}", default=False) else {}
+        return {fact.word: ""} if ask_whether(question, lang) else {}
     skip = Words("Enter for none", "無則按 Enter").of(lang)
-    text = _answer(f"{question}{bracketed(skip, lang)}", fact.read, default="")
+    text = ask(f"{question}{bracketed(skip, lang)}", fact.read, lang, default="")
     return {fact.word: text} if text else {}
 
 
