@@ -146,6 +146,10 @@ def test_what_differs_is_written_under_its_group() -> None:
         ("[score]\n\nminimun = 1", r'line 3: .*no option "score.minimun"; .*"score.minimum"\?'),
         ("[scor]\nminimum = 1", r'line 1: "scor" is no group of options; did you mean "score"\?'),
         ("minimum = 1", r'line 1: "minimum" is no group of options; \[score\] has an option of'),
+        (
+            'base = "hkma"',
+            'line 1: "base" is no group of options; beside the groups a file has name,',
+        ),
         ("score = 1", r"line 1: .*write \[score\]"),
         ("[[score]]\nminimum = 1", r"line 1: .*write \[score\]"),
         ("[score]\nbreak = 1", r'line 2: .*did you mean "wall.break"\?'),

@@ -79,7 +79,7 @@ class DeadHand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     may_claim: bool = False
     """After a false win, a wrong set or a red card it may still chow, pung and kong. HK-DEAD-2
-    ZJ-PEN-14 ZJ-PEN-16"""
+    HK-PEN-2 ZJ-PEN-14 ZJ-PEN-16"""
 
 
 class Mistakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

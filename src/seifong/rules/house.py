@@ -116,8 +116,10 @@ def _group_hint(word: str, groups: list[str]) -> str:
     homes = [o.name.split(".")[0] for o in all_options() if o.name.split(".")[1] == word]
     if homes:
         return f"; [{homes[0]}] has an option of that name"
-    near = difflib.get_close_matches(word, [*groups, "name", "preset"], n=1, cutoff=0.6)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    near = difflib.get_close_matches(word, [*groups, "name", "preset"], n=1, cutoff=0.7)
+    if near:
+        return f'; did you mean "{near[0]}"?'
+    return '; beside the groups a file has name, and preset = "…", which it starts from'
 
 
 def _line_of(text: str, option: str) -> int:
