@@ -5,14 +5,18 @@ the server is started again, to the last event before the signal.
 """
 
 import asyncio
+import os
 import random
 from pathlib import Path
+
+import pytest
 
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.server import protocol
 from serving import Player, Server
 
-TIMES = 20
+POSTGRES = os.environ.get("SEIFONG_TEST_POSTGRES", "")
+STORES = [("sqlite", 20), *([("postgres", 5)] if POSTGRES else [])]
 
 
 async def one_life(server: Server, player: Player, seconds: float) -> None:
@@ -23,15 +27,16 @@ async def one_life(server: Server, player: Player, seconds: float) -> None:
     await playing
 
 
-def test_nothing_acknowledged_is_lost_in_twenty_deaths(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kind", "times"), STORES)
+def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_path: Path) -> None:
     dice = random.Random("deaths")
-    server = Server(tmp_path / "tables.db")
+    server = Server(tmp_path / "tables.db" if kind == "sqlite" else POSTGRES)
     server.start()
     opened = server.open_table(preset="hong-kong")
     player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "a player")
     in_mid_deal = 0
 
-    for _ in range(TIMES):
+    for _ in range(times):
         asyncio.run(one_life(server, player, dice.uniform(0.3, 1.5)))
         told, number = list(player.told), _number(player)
         server.start()
@@ -42,7 +47,7 @@ def test_nothing_acknowledged_is_lost_in_twenty_deaths(tmp_path: Path) -> None:
 
     asyncio.run(player.play(_has_seen_an_end))  # a record holds the deals that are over
     server.stop()
-    assert in_mid_deal > TIMES // 2
+    assert in_mid_deal > times // 2
     server.start()
     _, written = server.ask("GET", f"/api/tables/{opened['table']}/record")
     server.stop()
