@@ -88,10 +88,10 @@ class Batch:
     Table number n is the same in every batch that has it: `first` is the number of the first.
 
     >>> batch = Batch(2, "zung-jung", seed="doc")
-    >>> batch.seat.tolist(), batch.arrays.mask.any(axis=1).all()
+    >>> batch.seat.tolist(), bool(batch.arrays.mask.any(axis=1).all())
     ([0, 0], True)
     >>> batch.step(batch.arrays.mask.argmax(axis=1))
-    >>> batch.done.any()
+    >>> bool(batch.done.any())
     False
 
     `docs/lab.md` has the motions, and who is asked when.
