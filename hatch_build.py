@@ -58,11 +58,14 @@ INTERPRETED = (
     "lab/env_turns.py",
     "lab/estimates.py",
     "lab/jobs.py",
+    "lab/lessons.py",
+    "lab/on_ray.py",
     "lab/openspiel.py",
     "lab/parts.py",
     "lab/perft.py",
     "lab/rule_numbers.py",
     "lab/state.py",
+    "lab/workplace.py",
 )
 
 # Without these two, no function of a shared library may be inlined into another

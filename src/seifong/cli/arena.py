@@ -14,11 +14,11 @@ from click.core import ParameterSource
 from seifong.bots import BOT_NAMES
 from seifong.cli.arena_report import arena_as_json, arena_report
 from seifong.cli.choices import LANGUAGE, RULES
-from seifong.cli.running import JOBS, Stop, progress, stopped_when_asked
+from seifong.cli.running import JOBS, NOT_BOTH, RAY, Stop, progress, stopped_when_asked
 from seifong.errors import BadInput
-from seifong.lab.arena import Plan, Played, Report, Walls, plan_of
+from seifong.lab.arena import Plan, Report, Walls, plan_of
 from seifong.lab.arena_file import ArenaFile
-from seifong.lab.jobs import Workers
+from seifong.lab.workplace import Workplace
 from seifong.rulebook import Language
 from seifong.rules import Rules
 
@@ -38,6 +38,7 @@ __all__ = ["arena"]
 @RULES
 @click.option("--seed", help="The same seed gives the same walls; a new one, if not told.")
 @JOBS
+@RAY
 @click.option(
     "--state",
     metavar="FILE",
@@ -56,6 +57,7 @@ def arena(  # noqa: PLR0913 (one for each option)
     rules: Rules,
     seed: str | None,
     jobs: int,
+    ray: str | None,
     state: str | None,
     resume: str | None,
     as_json: bool,
@@ -68,6 +70,8 @@ def arena(  # noqa: PLR0913 (one for each option)
 
     Ctrl-C stops when what is on the table is played. Whatever stops it, --resume goes on.
     """
+    if ray is not None and context.get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
+        raise BadInput(NOT_BOTH)
     if resume is not None:
         _refuse_beside_resume(context)
         path, file = Path(resume), ArenaFile.resume(Path(resume))
@@ -80,7 +84,7 @@ def arena(  # noqa: PLR0913 (one for each option)
         file = ArenaFile.begin(path, plan)
     with contextlib.closing(file), stopped_when_asked() as stop:
         plan = file.plan.of_deals(deals)
-        _play(plan, file, jobs, stop)
+        _play(plan, file, Workplace(jobs, ray), stop)
     report = Report(played for played in file.played.values() if played.wall < plan.walls)
     click.echo(arena_as_json(plan, report) if as_json else arena_report(plan, report, lang))
     if len(report.walls) < plan.walls:
@@ -119,7 +123,7 @@ def _refuse_beside_resume(context: click.Context) -> None:
             raise BadInput(f"with --resume the file says what is played; leave out {said}")
 
 
-def _play(plan: Plan, file: ArenaFile, jobs: int, stop: Stop) -> None:
+def _play(plan: Plan, file: ArenaFile, where: Workplace, stop: Stop) -> None:
     """Play what is missing, until all is there or somebody has had enough."""
     missing = [wall for wall in range(plan.walls) if wall not in file.played]
     each = len(plan.seatings)
@@ -130,11 +134,11 @@ def _play(plan: Plan, file: ArenaFile, jobs: int, stop: Stop) -> None:
                 return
             yield wall
 
-    workers: Workers[int, Played] = Workers(partial(Walls, plan), jobs)
-    with progress(plan.walls * each, (plan.walls - len(missing)) * each) as tell, workers:
-        for number, (_, played) in enumerate(workers.done(coming()), 1):
+    done = (plan.walls - len(missing)) * each
+    with where.crew(partial(Walls, plan)) as crew, progress(plan.walls * each, done) as tell:
+        for number, (_, played) in enumerate(crew.done(coming()), 1):
             file.add(played)
-            tell((plan.walls - len(missing) + number) * each)
+            tell(done + number * each)
 
 
 def _tell_how_to_go_on(deals: int, plan: Plan, path: Path) -> None:

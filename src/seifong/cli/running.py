@@ -13,8 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from seifong.lab.jobs import cores
+from seifong.lab.on_ray import HERE, checked_address
 
-__all__ = ["JOBS", "Stop", "progress", "stopped_when_asked"]
+__all__ = ["JOBS", "NOT_BOTH", "RAY", "Stop", "progress", "stopped_when_asked"]
 
 _HEARD: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -25,6 +26,18 @@ JOBS: Final = click.option(
     show_default="one for each core",
     help="How many processes; what comes out is the same for any number.",
 )
+
+RAY: Final = click.option(
+    "--ray",
+    is_flag=False,
+    flag_value=HERE,
+    metavar="[ADDRESS]",
+    callback=lambda _context, _option, text: None if text is None else checked_address(text),
+    help="On a Ray cluster; without an address, one of this machine alone. What comes out is the"
+    " same.",
+)
+
+NOT_BOTH: Final = "--jobs is for processes here, and --ray for a cluster: leave one of them out"
 
 
 class Stop:

@@ -12,12 +12,13 @@ import click
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.files import check_free, written_whole
-from seifong.cli.running import Stop, progress, stopped_when_asked
+from seifong.cli.running import NOT_BOTH, RAY, Stop, progress, stopped_when_asked
 from seifong.cli.summary import as_json_text, summary
 from seifong.errors import BadInput
 from seifong.lab.chunks import Simulated, SimulationPlan, plan_of_simulation
 from seifong.lab.parts import Parts, play_parts, seed_in
 from seifong.lab.simulation import Simulation, four_bots
+from seifong.lab.workplace import Workplace
 from seifong.record import JournalWriter
 from seifong.rulebook import Language
 from seifong.rules import Rules
@@ -65,6 +66,7 @@ __all__ = ["simulate"]
     help="So many processes; what comes out is the same for any number. What is played is kept in"
     " the folder FILE.parts until all is: whatever stops it, the same command goes on.",
 )
+@RAY
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @LANGUAGE
 @click.pass_context
@@ -81,13 +83,14 @@ def simulate(  # noqa: PLR0913 (one for each option)
     slips: float | None,
     response: str | None,
     jobs: int | None,
+    ray: str | None,
     as_json: bool,
     lang: Language,
 ) -> None:
     """Play many deals among bots, and sum them up.
 
     Ctrl-C, and whoever else ends it (SIGTERM, SIGHUP), stops after the deal that is being played,
-    or with --jobs after the matches; what is finished is counted, and recorded.
+    or with --jobs or --ray after the matches; what is finished is counted, and recorded.
     """
     bots = four_bots([name.strip() for name in names.split(",")])
     if not strict and (slips is not None or response is not None):
@@ -95,15 +98,18 @@ def simulate(  # noqa: PLR0913 (one for each option)
     if response is not None:
         rules = with_options(rules, {"foul.response": response})
     rate = (slips or 0.0) if strict else None
-    folder = Path(f"{out}.parts") if jobs is not None and out and out != "-" else None
+    if jobs is not None and ray is not None:
+        raise BadInput(NOT_BOTH)
+    where = None if jobs is None and ray is None else Workplace(jobs or 1, ray)
+    folder = Path(f"{out}.parts") if where is not None and out and out != "-" else None
     if seed is None:
         seed = (seed_in(folder) if folder else None) or secrets.token_hex(4)
     plan = plan_of_simulation(rules, bots, seed, deals, slips=rate, is_recorded=bool(out))
     with stopped_when_asked() as stop:
-        if jobs is None:
+        if where is None:
             played = _play(plan, out, stop, force=force)
         else:
-            played = _play_in_parts(plan, out, folder, jobs, stop, force=force)
+            played = _play_in_parts(plan, out, folder, where, stop, force=force)
     told = as_json_text(played) if as_json else summary(played, lang)
     click.echo(told, err=out == "-")
     if played.tally.deals < deals:
@@ -133,22 +139,22 @@ def _play_in_parts(
     plan: SimulationPlan,
     out: str | None,
     folder: Path | None,
-    jobs: int,
+    where: Workplace,
     stop: Stop,
     *,
     force: bool,
 ) -> Simulated:
-    """Play in processes, part by part; put the parts together once all are there.
+    """Play in processes or on a cluster, part by part; put the parts together once all are there.
 
     What goes out through a pipe is put together as far as it has come.
     """
     if out:
         check_free(out, may_replace=force)
     with contextlib.ExitStack() as opened:
-        where = folder or Path(opened.enter_context(tempfile.TemporaryDirectory()))
-        parts = opened.enter_context(Parts(where, plan, ".jsonl"))
+        kept = folder or Path(opened.enter_context(tempfile.TemporaryDirectory()))
+        parts = opened.enter_context(Parts(kept, plan, ".jsonl"))
         with progress(plan.deals) as tell:
-            chunks = play_parts(parts, jobs, lambda: stop.is_asked, tell)
+            chunks = play_parts(parts, where, lambda: stop.is_asked, tell)
         played = Simulated.of(plan, chunks)
         if out and (out == "-" or played.tally.deals == plan.deals):
             with written_whole(out, may_replace=force) as stream:

@@ -12,6 +12,7 @@ from seifong import __version__
 from seifong.errors import BadInput
 from seifong.lab.chunks import Chunk, SimulationPlan
 from seifong.lab.parts import Parts, play_parts, seed_in, write_durably
+from seifong.lab.workplace import Workplace
 from seifong.record.corpus import FORMAT as CORPUS_FORMAT
 from seifong.record.corpus import MANIFEST, CorpusPart, CorpusTable, Manifest, sealed
 from seifong.rules import Rules
@@ -58,7 +59,9 @@ def make_corpus(
         for plan, folder in zip(plans, folders, strict=True):
             parts = opened.enter_context(Parts(out / folder, plan, _SUFFIX))
             before = sum(earlier.deals for earlier in plans[: len(tables)])
-            chunks = play_parts(parts, jobs, is_stopped, _beyond(before, tell), is_packed=True)
+            chunks = play_parts(
+                parts, Workplace(jobs), is_stopped, _beyond(before, tell), is_packed=True
+            )
             if sum(chunk.deals for chunk in chunks) < plan.deals:
                 return None
             tables.append((parts, chunks))

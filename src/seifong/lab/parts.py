@@ -21,8 +21,8 @@ import msgspec
 from msgspec.structs import replace
 
 from seifong.errors import BadInput
-from seifong.lab.chunks import Chunk, Chunks, Piece, SimulationPlan, Wanted
-from seifong.lab.jobs import Workers
+from seifong.lab.chunks import Chunk, Chunks, SimulationPlan, Wanted
+from seifong.lab.workplace import Workplace
 
 if sys.platform != "win32":
     import fcntl
@@ -124,7 +124,7 @@ def seed_in(folder: Path) -> str | None:
 
 def play_parts(
     parts: Parts,
-    jobs: int,
+    where: Workplace,
     is_stopped: Callable[[], bool],
     tell: Callable[[int], None],
     *,
@@ -136,10 +136,9 @@ def play_parts(
     """
     wanted = Wanted(parts.plan, parts.played)
     begin = partial(Chunks, parts.plan, is_packed=is_packed)
-    workers: Workers[Piece, tuple[Chunk, bytes]] = Workers(begin, jobs)
-    with workers:
+    with where.crew(begin) as crew:
         while not (wanted.is_over or is_stopped()):
-            for _, (chunk, record) in workers.done(wanted.pieces(is_stopped)):
+            for _, (chunk, record) in crew.done(wanted.pieces(is_stopped)):
                 parts.keep(chunk, record)
                 tell(min(sum(chunk.deals for chunk in parts.played.values()), parts.plan.deals))
     return wanted.counting()
