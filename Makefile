@@ -12,9 +12,11 @@ JOBS ?= auto
 PYTEST_ARGS ?=
 # Tests that need what `make setup` does not bring; each has a target of its own.
 BESIDE := --ignore=tests/browser --ignore=tests/extras
-# What `make soak` plays: deals that play by themselves, strict ones in which anybody does anything,
-# and strict matches with slips. What more `make bench` and `make against` are told.
+# What `make soak` plays: deals that play by themselves, motions by each preset in batches, strict
+# deals in which anybody does anything, and strict matches with slips. What more `make bench` and
+# `make against` are told.
 DEALS ?= 100000
+STEPS ?= 1000000
 STRICT ?= 2000
 MATCHES ?= 100
 BENCH_ARGS ?=
@@ -128,8 +130,9 @@ against: deps ## COMMIT=… the working tree against an earlier commit, both com
 load: setup ## LOAD_ARGS='--tables 1000 --seconds 60': many tables over one server
 	$(BIN)/python bench/load.py $(LOAD_ARGS)
 
-soak: setup ## DEALS=100000 STRICT=2000 MATCHES=100, every property checked
-	$(BIN)/python tests/properties/soak.py --deals $(DEALS) --strict $(STRICT) --matches $(MATCHES)
+soak: setup ## DEALS=100000 STEPS=1000000 STRICT=2000 MATCHES=100, every property checked
+	$(BIN)/python tests/properties/soak.py --deals $(DEALS) --steps $(STEPS) \
+		--strict $(STRICT) --matches $(MATCHES)
 
 lock: $(VENV)/.bootstrap ## pin the dependencies anew (UPGRADE=--upgrade to take newer ones)
 	$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.lock

@@ -1,10 +1,10 @@
 """Plays many random deals and checks everything after every motion.
 
-python tests/properties/soak.py --deals 100000 --strict 2000 --matches 100
+python tests/properties/soak.py --deals 100000 --steps 1000000 --strict 2000 --matches 100
 
-First deals that play by themselves; then deals at strict tables, in which anybody does anything;
-then whole matches at strict tables among bots that err now and then. What is strict is recorded,
-and must run again as it is written.
+First deals that play by themselves; then so many motions by each preset in batches; then deals at
+strict tables, in which anybody does anything; then whole matches at strict tables among bots that
+err now and then. What is strict is recorded, and must run again as it is written.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from following import play_batch
 from forging import file_of
 from invariants import Watch
 from players import PLAYERS, motion_of
@@ -32,6 +33,7 @@ from seifong.table.phases import OVER
 from wild_play import StrictWatch, any_wildness, play_wildly, strict_tables, wild_deal
 
 SLIPS = 0.02
+BATCH = 4096
 
 
 def soak(deals: int, seed: str) -> Counter[str]:
@@ -55,6 +57,16 @@ def soak(deals: int, seed: str) -> Counter[str]:
         match.settle(deal)
         ends[f"{name} {type(deal.end).__name__.lower()}"] += 1
     return ends
+
+
+def soak_batches(steps: int, seed: str) -> Counter[str]:
+    """So many motions by each preset in batches, some tables followed; how many were made."""
+    made: Counter[str] = Counter()
+    for name in sorted(PRESETS):
+        motions, ended = play_batch(name, BATCH, -(-steps // BATCH), seed, followed=16)
+        made[f"{name} motions"] += motions
+        made[f"{name} deals followed to their end"] += ended
+    return made
 
 
 def soak_strict(deals: int, seed: str) -> Counter[str]:
@@ -114,10 +126,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--strict", type=int, default=2000)
     parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--steps", type=int, default=1_000_000)
     parser.add_argument("--seed", default="soak")
     arguments = parser.parse_args()
     for play, number, what in (
         (soak, arguments.deals, "deals"),
+        (soak_batches, arguments.steps, "motions by each preset, in batches,"),
         (soak_strict, arguments.strict, "strict deals in which anybody does anything"),
         (soak_matches, arguments.matches, "strict matches with slips"),
     ):
