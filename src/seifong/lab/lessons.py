@@ -1,0 +1,140 @@
+"""This file is about lessons: every decision of recorded deals, as arrays to learn from.
+
+A deal is played again from its dice by what its record says was done, and before each decision it
+is looked at as a learner in that seat would have seen it. The arrays are those of `batch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from librt.strings import BytesWriter
+from numpy.typing import NDArray
+
+from seifong.errors import BadRecord, SeifongError
+from seifong.lab.batch import Arrays
+from seifong.lab.features import Discards, write_deal
+from seifong.record.journal import RecordedDeal, RecordedMatch, rules_of
+from seifong.record.rerun import dice_for, motion_of
+from seifong.rules import Rules
+from seifong.table.automation import ALL
+from seifong.table.deal import Deal
+from seifong.table.events import Began
+from seifong.table.options import Options
+
+__all__ = ["Lesson", "lessons"]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """So many decisions, one after another: what was seen, what was done, and what came of it.
+
+    `gained` is what the seat that decided gained by its deal in the end, in quarter-units.
+    """
+
+    rules: Rules
+    arrays: Arrays
+    seat: NDArray[np.int8]
+    motion: NDArray[np.int8]
+    gained: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        """How many decisions there are."""
+        return len(self.motion)
+
+
+def lessons(matches: Iterable[RecordedMatch], size: int = 4096) -> Iterator[Lesson]:
+    """Every decision of the deals of some matches, in order, so many in each lesson.
+
+    A lesson is of one table's rules; the last of each rules may be shorter. Its arrays are the
+    reader's to keep. Deals that have no end yet are left out, since nothing has come of them.
+
+    >>> import io
+    >>> from seifong.lab.simulation import Simulation
+    >>> from seifong.record import JournalWriter, read_journal_bytes
+    >>> from seifong.rules.presets import preset
+    >>> record = io.BytesIO()
+    >>> Simulation(preset("casual"), ("speed",) * 4, "doc", JournalWriter(record)).play()
+    >>> (lesson,) = lessons(read_journal_bytes(record.getvalue()).matches)
+    >>> lesson.arrays.mask[np.arange(len(lesson)), lesson.motion].all()  # nothing improper was done
+    np.True_
+    """
+    pile: _Pile | None = None
+    for match in matches:
+        rules = rules_of(match.header)
+        if pile is not None and pile.rules != rules:
+            yield from pile.lessons(size, is_last=True)
+            pile = None
+        if pile is None:
+            pile = _Pile(rules)
+        for deal in match.deals:
+            if deal.is_over:
+                pile.add(deal)
+                yield from pile.lessons(size, is_last=False)
+    if pile is not None:
+        yield from pile.lessons(size, is_last=True)
+
+
+class _Pile:
+    """Decisions that are not in a lesson yet, all by the same rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules: Final = rules
+        self._options: Final = Options(rules)
+        self._looks = bytearray()
+        self._seats: list[int] = []
+        self._motions: list[int] = []
+        self._gained: list[int] = []
+
+    def add(self, recorded: RecordedDeal) -> None:
+        """Play a deal again, and look at it before each decision."""
+        deal = self._dealt(recorded)
+        discards, looks, first = Discards(), BytesWriter(), len(self._seats)
+        for seat, motion in filter(None, map(motion_of, recorded.events)):
+            write_deal(looks, deal, seat, discards)
+            self._seats.append(seat)
+            self._motions.append(motion)
+            try:
+                deal.act(seat, motion)
+            except SeifongError as error:
+                raise BadRecord(str(error), recorded.line) from None
+        if deal.end != recorded.events[-1]:
+            raise BadRecord("the deal does not come out as recorded", recorded.line)
+        self._looks += looks.getvalue()
+        self._gained += [deal.gains[seat] for seat in self._seats[first:]]
+
+    def _dealt(self, recorded: RecordedDeal) -> Deal:
+        began = recorded.events[0]
+        if not isinstance(began, Began):
+            raise BadRecord("a deal's events start with its beginning", recorded.line)
+        dice = dice_for(began)
+        if dice is None:
+            raise BadRecord("its seed is not told, so it cannot be played again", recorded.line)
+        if began.automations != ALL:
+            raise BadRecord("it was played by hand, and not by decisions", recorded.line)
+        return Deal(self._options, dice, began.round_wind)
+
+    def lessons(self, size: int, *, is_last: bool) -> Iterator[Lesson]:
+        """The lessons that are full; and what is left, if nothing more comes."""
+        while len(self._motions) >= size:
+            yield self._taken(size)
+        if is_last and self._motions:
+            yield self._taken(len(self._motions))
+
+    def _taken(self, size: int) -> Lesson:
+        width = len(self._looks) // len(self._motions)
+        arrays = Arrays(size, self.rules)
+        arrays.fill(0, bytes(self._looks[: size * width]))
+        lesson = Lesson(
+            rules=self.rules,
+            arrays=arrays,
+            seat=np.array(self._seats[:size], np.int8),
+            motion=np.array(self._motions[:size], np.int8),
+            gained=np.array(self._gained[:size], np.int32),
+        )
+        del self._looks[: size * width], self._seats[:size], self._motions[:size]
+        del self._gained[:size]
+        return lesson
