@@ -36,10 +36,8 @@ def cluster() -> Iterator[Any]:
     """A cluster of one node, which others may join."""
     from ray.cluster_utils import Cluster  # noqa: PLC0415 (slow to import)
 
-    found = Cluster(
-        initialize_head=True,
-        head_node_args={"num_cpus": 1, "node_ip_address": "127.0.0.1", "include_dashboard": False},
-    )
+    here = {"num_cpus": 1, "node_ip_address": "127.0.0.1", "include_dashboard": False}
+    found = Cluster(initialize_head=True, head_node_args=here)
     yield found
     found.shutdown()
 
@@ -92,11 +90,14 @@ def simulated(*words: str) -> Outcome:
     return command("simulate", "--rules=casual", "--seed=ray", "--deals=20", "--json", *words)
 
 
-def test_the_commands_play_the_same_on_a_cluster_of_their_own() -> None:
+def test_a_simulation_is_the_same_on_a_cluster_of_its_own() -> None:
+    assert simulated("--ray") == simulated()
+
+
+def test_an_arena_is_the_same_on_a_cluster(cluster: Any) -> None:
     words = ("arena", "speed", "random", "--rules=casual", "--seed=ray", "--deals=8", "--json")
 
-    assert simulated("--ray") == simulated()
-    assert command(*words, "--ray") == command(*words)
+    assert command(*words, f"--ray={cluster.address}") == command(*words)
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:
