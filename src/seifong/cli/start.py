@@ -108,7 +108,7 @@ def _status_of(arguments: Sequence[str] | None) -> int:
         _forget_the_reader()
         return 1
     except click.UsageError as error:
-        return _complain(error.format_message(), status=2, after=_how_to_use(error))
+        return _complain(_wrong_use(error), status=2, after=_how_to_use(error))
     except click.ClickException as error:
         return _complain(error.format_message(), status=error.exit_code)
     except (click.Abort, KeyboardInterrupt):
@@ -137,6 +137,17 @@ def _complain(sentence: str, status: int, after: str = "") -> int:
         if after:
             click.echo(after, err=True)
     return status
+
+
+_NUMBERS: Final = {"integer range": "whole number", "float range": "number"}
+
+
+def _wrong_use(error: click.UsageError) -> str:
+    """What was wrong, in words of people where click has those of programs."""
+    said = error.format_message()
+    for name, words in _NUMBERS.items():
+        said = said.replace(f"is not a valid {name}", f"is no {words}")
+    return said
 
 
 def _how_to_use(error: click.UsageError) -> str:
