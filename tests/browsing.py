@@ -3,9 +3,11 @@
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Request, Route
+from playwright.sync_api import TimeoutError as TooLate
 
 PACE = {"claim_ms": 250, "bot_ms": 0, "pause_ms": 60_000, "turn_ms": 60_000, "watch_ms": 0}
 TOKENS = "localStorage.setItem('seifong.seats', JSON.stringify(%s))"
@@ -134,16 +136,20 @@ class Looker:
             turn()
             self.page.wait_for_timeout(30)
 
+    def clicks(self, selector: str) -> None:
+        """Click on it; or on nothing, if it is not offered any more by then."""
+        with suppress(TooLate):
+            self.page.locator(selector).last.click(timeout=1500)
+
     def turn_by_mouse(self) -> None:
-        page = self.page
-        if page.locator(".key.win").count():
-            page.locator(".key.win").click(timeout=3000)
+        if self.page.locator(".key.win").count():
+            self.clicks(".key.win")
         elif self.may_discard():
-            page.locator(".hand button.live").last.click(timeout=3000)
+            self.clicks(".hand button.live")
         elif self.may("pung"):
-            page.locator(".key[data-key=pung]").click(timeout=3000)
+            self.clicks(".key[data-key=pung]")
         elif self.may("pass"):
-            page.locator(".key[data-key=pass]").click(timeout=3000)
+            self.clicks(".key[data-key=pass]")
 
     def turn_by_keyboard(self) -> None:
         if self.page.locator(".key.win").count():

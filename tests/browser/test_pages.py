@@ -63,6 +63,45 @@ def test_axe_finds_nothing(unguarded: Look, axe: str, width: int, height: int) -
     looker.close()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_axe_finds_nothing_when_a_deal_is_over_and_in_its_replay(
+    unguarded: Look, axe: str, width: int, height: int
+) -> None:
+    looker = unguarded(width, height)
+    table = looker.opens_a_table("Ka-ho", "Casual")
+    looker.accepts()
+    looker.begins()
+    looker.plays(looker.turn_by_mouse)
+    assert looker.violations(axe) == []
+
+    looker.go(f"/replay#table={table}&deal=1")
+    looker.page.locator(".ring").wait_for()
+    looker.page.keyboard.press("End")
+    assert looker.violations(axe) == []
+
+    looker.go("/replay")
+    looker.page.get_by_role("heading", level=1).wait_for()
+    assert looker.violations(axe) == []
+    looker.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_axe_finds_nothing_at_a_strict_table(
+    unguarded: Look, axe: str, width: int, height: int
+) -> None:
+    looker = unguarded(width, height)
+    looker.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
+    looker.accepts()
+    looker.begins()
+    looker.page.locator(".moves").wait_for()
+    assert looker.violations(axe) == []
+
+    looker.page.keyboard.press("o")
+    looker.page.get_by_role("dialog").wait_for()
+    assert looker.violations(axe) == []
+    looker.close()
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_nothing_has_to_be_scrolled_to_at_the_table(look: Look, width: int, height: int) -> None:
     looker = look(width, height)

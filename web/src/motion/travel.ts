@@ -1,17 +1,21 @@
 /**
  * What moved at the table moves on the screen, once, and never holds up what may be done.
  *
- * A tile that has just arrived starts from where it came from: the hand that discarded it, the end
- * of the wall it was drawn from. The place it came from is looked up in the page, so that this
+ * A tile that has just arrived starts from where it came from: the hand that discarded or laid it,
+ * the river it was claimed from, the end of the wall it was drawn from. The place it came from is looked up in the page, so that this
  * works the same in every layout. What was there before one began to look does not move.
  */
 
 export type Arrival =
   | { readonly as: 'discard'; readonly seat: number; readonly n: number }
+  /** The tile of a meld that was claimed, out of the river of whoever discarded it … */
+  | { readonly as: 'claim'; readonly source: number }
+  /** … and those that its owner lays to it. */
+  | { readonly as: 'lay'; readonly seat: number }
   | { readonly as: 'draw'; readonly seat: number; readonly fromTail: boolean }
   | { readonly as: 'stay' };
 
-const TOOK = { discard: 180, draw: 220 } as const;
+const TOOK = { discard: 180, draw: 220, claim: 260, lay: 260 } as const;
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
 let isMoving = false;
@@ -40,6 +44,7 @@ export function arrive(node: HTMLElement, arrival: Arrival): void {
   const from = origin(arrival);
   if (from === null) return;
   const to = node.getBoundingClientRect();
+  if (to.width === 0) return; // it is laid where this layout shows nothing
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const [x, y] = unturned(dx, dy, turnOf(node));
@@ -54,7 +59,11 @@ function origin(arrival: Exclude<Arrival, { as: 'stay' }>): DOMRect | null {
     const end = arrival.fromTail ? '[data-tail]' : '[data-head]';
     return document.querySelector(end)?.getBoundingClientRect() ?? null;
   }
-  if (lastChosen !== null) {
+  if (arrival.as === 'claim') {
+    const river = document.querySelectorAll(`[data-river^="${arrival.source}-"]`);
+    return [...river].at(-1)?.getBoundingClientRect() ?? null;
+  }
+  if (arrival.as === 'discard' && lastChosen !== null) {
     const chosen = lastChosen;
     lastChosen = null;
     return chosen;
