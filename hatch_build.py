@@ -63,6 +63,7 @@ INTERPRETED = (
     "lab/openspiel.py",
     "lab/parts.py",
     "lab/perft.py",
+    "lab/recording.py",
     "lab/rule_numbers.py",
     "lab/state.py",
     "lab/workplace.py",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from seifong.errors import Impossible
+from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SHARD, Batch
 from seifong.rules.presets import preset
 from seifong.table.deal import Deal
@@ -39,7 +39,7 @@ def test_masks_are_the_proper_motions_and_rewards_the_payments(name: str) -> Non
     batch = Batch(3, name, "seed")
     options = Options(preset(name))
     number = [1] * batch.size
-    deals = [Deal(options, FastDice(f"seed/{table}/1"), 0) for table in range(batch.size)]
+    deals = [Deal(options, FastDice(f"seed/{table}/1/1"), 0) for table in range(batch.size)]
     ended = 0
 
     for step in range(400):
@@ -52,7 +52,7 @@ def test_masks_are_the_proper_motions_and_rewards_the_payments(name: str) -> Non
             assert batch.rewards[table].tolist() == deal.gains
             if deal.end is not None:
                 ended += 1
-                dice = FastDice(f"seed/{table}/{number[table] + 1}")
+                dice = FastDice(f"seed/{table}/{number[table] + 1}/1")
                 deals[table] = deal = Deal(options, dice, number[table] & 3)
                 number[table] += 1
             assert batch.seat[table] == deal.asked
@@ -130,3 +130,11 @@ def test_arrays_are_made_once() -> None:
     batch.step(chosen(batch, 0))
 
     assert [array.ctypes.data for array in told(batch)] == before
+
+
+def test_a_round_wind_may_be_given() -> None:
+    batch = Batch(3, "hkma", "seed", round_wind=2)
+
+    assert batch.arrays.scalars[:, 1].tolist() == [2, 2, 2]
+    with pytest.raises(BadInput, match="not 4"):
+        Batch(1, "hkma", "seed", round_wind=4)

@@ -23,7 +23,7 @@ from seifong.lab.features import (
     SETS,
 )
 from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
-from seifong.lab.tables import Tables
+from seifong.lab.tables import EVERY_WIND, Tables
 from seifong.rules import Rules
 from seifong.rules.presets import preset
 from seifong.table.motions import MOTIONS
@@ -85,6 +85,8 @@ class Batch:
     is over by then, and `rewards` what each seat gained by it, in quarter-units; the table has
     dealt again, and all else is of the new deal. Elsewhere rewards are 0.
 
+    The round wind of every deal is the one that is given, or it goes round from deal to deal.
+
     Table number n is the same in every batch that has it: `first` is the number of the first.
 
     >>> batch = Batch(2, "zung-jung", seed="doc")
@@ -104,10 +106,13 @@ class Batch:
         seed: str = "",
         *,
         first: int = 0,
+        round_wind: int | None = None,
         with_oracle: bool = False,
     ) -> None:
         if tables < 1:
             raise BadInput(f"a batch has one table or more, and not {tables}")
+        if round_wind not in {None, 0, 1, 2, 3}:
+            raise BadInput(f"a round wind is 0, East, to 3, North, and not {round_wind}")
         self.rules: Final = preset(rules) if isinstance(rules, str) else rules
         self.size: Final = tables
         self.arrays: Final = Arrays(tables, self.rules)
@@ -115,9 +120,11 @@ class Batch:
         self.rewards: Final[NDArray[np.int32]] = np.zeros((tables, 4), np.int32)
         self.done: Final[NDArray[np.bool_]] = np.zeros(tables, np.bool_)
         self.oracle: Final[Bits | None] = _no_oracle(tables) if with_oracle else None
+        self.round_wind: Final = round_wind
         options = Options(self.rules)
+        wind = EVERY_WIND if round_wind is None else round_wind
         self._shards: Final = [
-            Tables(min(SHARD, tables - at), options, seed, first + at)
+            Tables(min(SHARD, tables - at), options, seed, first + at, wind)
             for at in range(0, tables, SHARD)
         ]
         for number, shard in enumerate(self._shards):
@@ -139,6 +146,11 @@ class Batch:
             first = number * SHARD
             self._end(first, shard.step(parts[number]))
             self._look(first, shard)
+
+    def seed_of(self, table: int) -> str:
+        """The seed of the match whose first deal a table of the batch plays."""
+        shard, at = divmod(table, SHARD)
+        return self._shards[shard].tables[at].seed()
 
     def _motions(self, actions: Sequence[int] | NDArray[np.integer]) -> list[int]:
         given = np.asarray(actions)

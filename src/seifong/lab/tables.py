@@ -17,14 +17,17 @@ from seifong.table.motions import MOTIONS
 from seifong.table.options import Options
 from seifong.table.phases import OVER
 
-__all__ = ["Table", "Tables"]
+__all__ = ["EVERY_WIND", "Table", "Tables"]
+
+EVERY_WIND: Final = -1
 
 
 @final
 class Table:
     """One table: its deals, one after another, and what was done in the one that is played.
 
-    The round wind 圈風 goes on by one from deal to deal, and East comes round again after North.
+    The round wind 圈風 is the one that is given; or it goes on by one from deal to deal, and East
+    comes round again after North. Each deal is the first of a match with the seed `seed()`.
 
     >>> from seifong.rules.presets import preset
     >>> table = Table(7, Options(preset("hong-kong")), "a seed")
@@ -32,16 +35,19 @@ class Table:
     ('a seed/7/1', 0)
     """
 
-    def __init__(self, number: int, options: Options, seed: str) -> None:
+    def __init__(
+        self, number: int, options: Options, seed: str, round_wind: i64 = EVERY_WIND
+    ) -> None:
         self.number: Final = number
         self.deals: i64 = 0
         self._seed: Final = seed
         self._options: Final = options
+        self._round_wind: Final = round_wind
         self.deal: Deal = self._next()
         self.discards = Discards()
 
     def seed(self) -> str:
-        """The seed of the deal that is played."""
+        """The seed of the match whose first deal is played."""
         return f"{self._seed}/{self.number}/{int(self.deals)}"
 
     def deal_next(self) -> None:
@@ -52,7 +58,8 @@ class Table:
     def _next(self) -> Deal:
         while True:
             self.deals += 1
-            deal = Deal(self._options, FastDice(self.seed()), (self.deals - 1) & 3)
+            wind = self._round_wind if self._round_wind != EVERY_WIND else (self.deals - 1) & 3
+            deal = Deal(self._options, FastDice(f"{self.seed()}/1"), wind)
             if deal.phase != OVER:
                 return deal
 
@@ -81,8 +88,17 @@ class Tables:
     0
     """
 
-    def __init__(self, tables: int, options: Options, seed: str, first: int = 0) -> None:
-        self.tables: Final = [Table(first + number, options, seed) for number in range(tables)]
+    def __init__(
+        self,
+        tables: int,
+        options: Options,
+        seed: str,
+        first: int = 0,
+        round_wind: i64 = EVERY_WIND,
+    ) -> None:
+        self.tables: Final = [
+            Table(first + number, options, seed, round_wind) for number in range(tables)
+        ]
 
     def check(self, motions: list[int]) -> None:
         """Raise `Impossible`, naming table, motion and reason, unless every motion is proper."""

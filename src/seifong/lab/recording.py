@@ -1,0 +1,69 @@
+"""This file is about records of what a batch plays: each deal that ends becomes a journal.
+
+While a deal is played only its motions are kept; once it is over it is played again from its seed,
+with a journal. So it costs little until then, and nothing at tables that are not recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, BinaryIO, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seifong.errors import BadInput
+from seifong.lab.batch import Batch
+from seifong.match import Match
+from seifong.record import JournalWriter, header_of
+from seifong.seats import EAST
+from seifong.table.events import Event
+
+__all__ = ["Recording"]
+
+
+class Recording:
+    """A batch that is recorded: step this, and not the batch.
+
+    Every deal is written as the first of a match, in the order in which deals end, and
+    `seifong verify` proves it. The first deal of a match is of the East round, so the batch is to
+    have that round wind.
+
+    >>> import io
+    >>> from seifong.record import read_journal_bytes
+    >>> stream = io.BytesIO()
+    >>> recording = Recording(Batch(2, "zung-jung", "doc", round_wind=0), stream)
+    >>> while not recording.batch.done.any():
+    ...     recording.step(recording.batch.arrays.mask.argmax(axis=1))
+    >>> journal = read_journal_bytes(stream.getvalue())
+    >>> len(journal.matches) == int(recording.batch.done.sum())
+    True
+    """
+
+    def __init__(self, batch: Batch, stream: BinaryIO) -> None:
+        if batch.round_wind != EAST:
+            raise BadInput("the first deal of a match is of the East round: give round_wind=0")
+        self.batch: Final = batch
+        self._writer: Final = JournalWriter(stream)
+        self._motions: Final[list[list[int]]] = [[] for _ in range(batch.size)]
+        self._seeds: Final = [batch.seed_of(table) for table in range(batch.size)]
+
+    def step(self, actions: Sequence[int] | NDArray[np.integer[Any]]) -> None:
+        """Make a motion at every table, and write the deals that are over by it."""
+        self.batch.step(actions)
+        for table, motion in enumerate(actions):
+            self._motions[table].append(int(motion))
+        for table in np.flatnonzero(self.batch.done).tolist():
+            self._write(table)
+
+    def _write(self, table: int) -> None:
+        """The deal that is over is written, and the next one of the table is recorded."""
+        match = Match(self.batch.rules, self._seeds[table])
+        events: list[Event] = []
+        deal = match.next_deal(events)
+        for motion in self._motions[table]:
+            deal.act(deal.asked, motion)
+        self._writer.begin(header_of(match))
+        self._writer.write(events)
+        self._motions[table] = []
+        self._seeds[table] = self.batch.seed_of(table)
