@@ -46,6 +46,7 @@ class Hands:
     def __init__(self, once: str = "") -> None:
         self.once = once
         self.heard: list[str] = []
+        self.due: list[Movement] = []  # what was asked of these hands
         self.sitting: PlainTable | None = None
 
     async def listen(self) -> str | None:
@@ -66,6 +67,7 @@ class Hands:
         if asked is None or deal is None:
             return "wait"
         if asked.due is not None:
+            self.due.append(asked.due)
             return ""
         if asked.about != "turn":
             return "wait"
@@ -73,11 +75,12 @@ class Hands:
         return line or str(NAMES[int(deal.view.hand.tiles()[-1])])
 
 
-def play(file: Path, hands: Hands, rules: str = "hong-kong") -> bytes:
+def play(file: Path, hands: Hands, slips: int = 0) -> bytes:
     async def run() -> bytes:
-        table = await AtOnce.open(file, terms(rules), "Ah Ming", BOTS)
+        agreed = replace(terms(), slips=slips)
+        table = await AtOnce.open(file, agreed, "Ah Ming", BOTS, file.stem)
         hands.sitting = PlainTable(
-            table, Texts("en"), hands.heard.append, hands.listen, ABOUT[rules]
+            table, Texts("en"), hands.heard.append, hands.listen, ABOUT["hong-kong"]
         )
         await hands.sitting.play()
         record = await table.record()
@@ -184,3 +187,32 @@ async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:
 
     assert app.scene.deal.view.river.has_discarded(app.scene.seat)
     assert "says: hello!" in "\n".join(line.text for line in app.query_one(Heard).lines)
+
+
+@pytest.mark.rule("P-60")
+def test_bots_that_err_are_ruled_on_and_the_match_can_be_proved_and_resumed(tmp_path: Path) -> None:
+    """Every fourth movement is a slip: deals end all the same, and their logs fold again.
+
+    Of whoever plays nothing is done that was not asked of these hands, and then typed.
+    """
+    ruled_on: set[bool] = set()
+    for name in "abcd":
+        hands = Hands()
+        record = read_journal_bytes(play(tmp_path / f"{name}.db", hands, slips=250))
+
+        assert verify_journal(record).is_true
+        asyncio.run(_resume(tmp_path / f"{name}.db"))
+        assert hands.sitting is not None
+        you, typed = hands.sitting.scene.seat, (m.Discard, *(type(due) for due in hands.due))
+        for event in next(record.deals()).events:
+            if isinstance(event, Movement) and event.seat == you:
+                assert isinstance(event, typed)
+            if isinstance(event, Ruled):
+                ruled_on.add(event.offender != you)
+    assert True in ruled_on
+
+
+async def _resume(file: Path) -> None:
+    table = await OwnTable.resume(file)
+    assert table.room.stage in {"resting", "over"}
+    await table.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
 from seifong.cli.kept import a_new_file, newest_open, table_file
@@ -25,6 +26,7 @@ __all__ = ["play"]
 
 _NOT_UTF_8 = "this terminal is not in UTF-8: told in lines, in English, with tiles in letters"
 _BOTS = ("speed", "speed", "speed")
+_SLIPS = 25  # in a thousand movements: a few in every deal
 
 
 @click.command()
@@ -46,6 +48,7 @@ _BOTS = ("speed", "speed", "speed")
 )
 @click.option("--clock", is_flag=True, help="Answer in time, as at a table of the server.")
 @click.option("--strict", is_flag=True, help="Move the tiles by hand; fouls are ruled on.")
+@click.option("--slips", is_flag=True, help="Bots err at the strict table now and then.")
 @click.option("--plain", is_flag=True, help="Every event a sentence, played by typing.")
 @click.option("--resume", "is_resumed", is_flag=True, help="Go on with a match that was left.")
 @click.option("--match", "kept", metavar="NAME", help="Which one; seifong matches lists them.")
@@ -60,6 +63,7 @@ def play(  # noqa: PLR0913 (a switch an argument)
     seat: str | None,
     clock: bool,
     strict: bool,
+    slips: bool,
     plain: bool,
     is_resumed: bool,
     kept: str | None,
@@ -82,8 +86,12 @@ def play(  # noqa: PLR0913 (a switch an argument)
         file = table_file(kept) if kept else newest_open()
         asyncio.run(_resume(file, texts, is_plain=is_plain))
     else:
+        if slips and not strict:
+            raise BadInput("bots err at a strict table only: --strict --slips")
         rules = choice or ("hong-kong" if strict else "casual")
         terms = terms_of(rules, is_timed=clock, is_strict=strict)
+        if slips:
+            terms = replace(terms, slips=_SLIPS)
         called = name or ("You" if lang == "en" else "你")
         at = None if seat is None else SEAT_LETTERS.index(seat)
         asyncio.run(_open(terms, called, _bots(bots), seed, at, texts, is_plain=is_plain))

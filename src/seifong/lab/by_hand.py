@@ -212,7 +212,8 @@ def _let_it_be(table: StrictTable, at: int) -> Iterator[m.Movement]:
         yield m.Replace(turn, at)
     elif deal.wall.live == 0:
         for other in range(turn + 1, turn + 4):
-            yield m.Speak(other % 4, "pass", at)
+            if other % 4 not in table.scene.calls.passed:
+                yield m.Speak(other % 4, "pass", at)
     else:
         if table.scene.reach.step != "lifted":
             yield m.Touch(seat, at)

@@ -65,6 +65,11 @@ class Slips:
                 return True
         return False
 
+    def movements(self, table: StrictTable) -> Iterator[m.Movement]:
+        """The movements of one way to err, for another to make; none if it does not fit now."""
+        _, way = SLIPS[self._think_of_one(SLIPS)]
+        return way(Moment(table, self.chance, self.beat(table)))
+
     def ask_whose_deal_it_is(self, table: StrictTable) -> None:
         """If the wrong player deals somebody may see it, sooner or later (ZJ-PEN-8)."""
         self._make(table, whose_deal_it_is(Moment(table, self.chance, self.beat(table))))

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from seifong.bots import by_name
-from seifong.errors import BadInput, Impossible
+from seifong.errors import BadInput, Impossible, Improper
 from seifong.lab.by_hand import own_tiles, proper_movements, words_for
+from seifong.lab.slips import Slips
 from seifong.melds import CONCEALED_KONG
 from seifong.referee.due import due_movement
 from seifong.seats import NOBODY, lower
@@ -26,6 +27,7 @@ from seifong.server.play import Play
 from seifong.table import movements as m
 from seifong.table import phases
 from seifong.table.deal import Deal
+from seifong.table.dice import FastDice
 from seifong.table.kongs import own_kong
 from seifong.table.motions import KONG, PASS, WIN
 from seifong.tiles import NO_TILE
@@ -50,6 +52,10 @@ class ByHand:
         self._began_at = room.now - play.table.scene.now
         self._steps: Iterator[m.Movement] = iter(())  # what comes, if nobody does anything else …
         self._step: m.Movement | None = None  # … and the next of it
+        self._is_slip = False  # what comes is a bot's slip, and may be refused
+        self._slips: Final = Slips(
+            FastDice(room.chance(8).hex()), rate=room.lobby.terms.slips / 1000
+        )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
         self._bot_at: int | None = None
         self._pace_of_bots: Final = random.Random(room.chance(8))  # says nothing of any tile
@@ -119,7 +125,7 @@ class ByHand:
         Steps that were foreseen go on one after another; whatever else happens, they begin anew.
         """
         if not is_as_foreseen:
-            self._steps = iter(())
+            self._steps, self._is_slip = iter(()), False
         since = self.play.public
         for event in self.play.news(self.room.now):
             self.room.append(log.Told(event))
@@ -162,6 +168,10 @@ class ByHand:
     def _next_step(self) -> m.Movement:
         """The next of the steps that were foreseen, or the first of others."""
         step = next(self._steps, None)
+        if step is not None and self._is_slip and not self._is_bots(step.seat):
+            step = None  # whose slip it was met a player, who does as it pleases them
+        self._is_slip = self._is_slip and step is not None
+        step = step or self._slip()
         if step is None:
             self._does_for = NOBODY
             self._steps = proper_movements(self.play.table, self._choose)
@@ -169,6 +179,20 @@ class ByHand:
         if step is None:
             raise Impossible("a table always waits for something")
         return step
+
+    def _slip(self) -> m.Movement | None:
+        """Now and then a bot errs, where the table wants practice: the first movement of that."""
+        if not self._slips.rate or not self._slips.are_due(self.play.table):
+            return None
+        steps = self._slips.movements(self.play.table)
+        step = next(steps, None)
+        if step is None or not self._is_bots(step.seat):
+            return None
+        self._steps, self._is_slip, self._does_for = steps, True, NOBODY
+        return step
+
+    def _is_bots(self, seat: int) -> bool:
+        return self.room.is_played(self.play.players[seat])
 
     def _choose(self, deal: Deal, seat: int) -> int:
         """What a bot decides; of a player, what is done for one who does nothing."""
@@ -190,6 +214,8 @@ class ByHand:
         """
         pace, tempo = self.room.lobby.terms.pace, self.room.lobby.rules.conduct.tempo
         own = int(pace.bot_ms * (0.5 + self._pace_of_bots.random()))
+        if self._is_slip:
+            return own // 4  # who errs is often in haste
         match step:
             case m.Touch():
                 since = self._time() - self.play.table.scene.opened_at
@@ -214,6 +240,9 @@ class ByHand:
         if deal.phase == phases.ROB and seat == deal.turn and not scene.calls.of:
             return m.Replace(seat)
         standing = scene.calls.standing(deal.turn)
+        if deal.phase == phases.CLAIMS and deal.wall.live == 0 and standing is None:
+            has_passed = seat == deal.turn or seat in scene.calls.passed
+            return None if has_passed else m.Speak(seat, "pass")  # nobody will draw
         if standing is not None or deal.phase != phases.CLAIMS or seat != lower(deal.turn):
             return None
         reach = scene.reach
@@ -246,9 +275,15 @@ class ByHand:
 
     def _step_is_taken(self) -> None:
         """What comes next is done: by a bot, or for a player whose time is over."""
+        is_done = True
         if self._step is not None:
-            self._do(replace(self._step, at=self._time()))
-        self.go_on(is_as_foreseen=True)
+            try:
+                self._do(replace(self._step, at=self._time()))
+            except (Improper, Impossible):
+                if not self._is_slip:
+                    raise
+                is_done = False  # the table does not let it happen, or has no place for it now
+        self.go_on(is_as_foreseen=is_done)
 
     def _time_is_over(self) -> None:
         """What a player has not done is done: the tile is drawn, or the drawn one discarded."""

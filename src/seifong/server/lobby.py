@@ -80,7 +80,8 @@ class Lobby:
             difference(preset(terms.preset), self.rules),
             dict[str, tuple[protocol.OptionValue | None, protocol.OptionValue | None]],
         )
-        kept = msgspec.json.encode((terms.pace, terms.is_strict, terms.hints))
+        slips = (terms.slips,) if terms.slips else ()
+        kept = msgspec.json.encode((terms.pace, terms.is_strict, terms.hints, *slips))
         settled = hashlib.sha256(kept).hexdigest()[:8]
         self._fingerprint = f"{fingerprint(self.rules)}-{settled}"
 
@@ -139,6 +140,7 @@ class Lobby:
             now.pace if message.pace is None else message.pace,
             now.is_strict if message.is_strict is None else message.is_strict,
             now.hints if message.hints is None else message.hints,
+            now.slips,
         )
         rules_of(terms)
         return terms

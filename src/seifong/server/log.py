@@ -27,6 +27,8 @@ class Terms(Struct, frozen=True):
     pace: Pace = Pace()
     is_strict: bool = False
     hints: bool = False
+    slips: int = 0
+    """How often bots err at a strict table: before so many of a thousand movements."""
 
 
 class Opened(Struct, frozen=True, tag="opened"):

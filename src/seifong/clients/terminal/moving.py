@@ -204,6 +204,7 @@ _DUE: Final[dict[type, str]] = {
     m.ShowFlower: "move.show_flower",
     m.Replace: "move.replace",
     m.Choose: "move.choose",
+    m.Speak: "key.pass",  # on the last discard, after which nobody draws
 }
 
 
