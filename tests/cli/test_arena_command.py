@@ -1,16 +1,27 @@
 """This file is about `seifong arena`: what it tells, how it is stopped, and how it goes on."""
 
+import contextlib
 import json
 import re
 import signal
 import subprocess
 import sys
 import time
+import tracemalloc
+from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from commands import Run, command, refusal, settings
+from seifong.cli.arena import _play
+from seifong.cli.running import Stop
+from seifong.lab.arena import plan_of
+from seifong.lab.arena_file import ArenaFile
+from seifong.lab.workplace import Workplace
+from seifong.record.chain import Chain
+from seifong.rules.presets import preset
 
 BOTS = ("arena", "speed", "random")
 CASUAL = ("--rules=casual", "--seed=five")
@@ -178,6 +189,81 @@ def test_what_is_no_file_of_an_arena_is_refused(run: Run, tmp_path: Path, conten
     assert outcome.status == 2
     assert refusal(outcome).startswith("other, line 1: this is no plan of an arena")
     assert (tmp_path / "other").read_bytes() == content
+
+
+def forged(kept: Path, line: int, change: Mapping[str, object]) -> None:
+    """The file with other members in a line, and every hash right again."""
+    lines = [json.loads(each) for each in kept.read_bytes().splitlines()]
+    lines[line].update(change)
+    chain = Chain()
+    for each in lines:
+        del each["hash"]
+    kept.write_bytes(b"".join(chain.sealed(msgspec.json.encode(each)) + b"\n" for each in lines))
+
+
+NOTHING_DONE = [0] * 6
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "says"),
+    [
+        (0, {"deals": 0}, "line 1: nobody could have planned that"),
+        (0, {"deals": -8}, "line 1: nobody could have planned that"),
+        (0, {"bots": ["speed"] * 3}, "line 1: an arena compares two bots, or four"),
+        (0, {"bots": ["speed", "sped"]}, 'line 1: no bot is called "sped"'),
+        (0, {"bots": ["speed"] * 4}, "line 2: this is no wall of the plan"),
+        (0, {"pairs": True}, "line 2: this is no wall of the plan"),
+        (1, {"wall": -1}, "line 2: this is no wall of the plan"),
+        (2, {"wall": 0}, "line 3: wall 0 is there already"),
+        (1, {"bots": [[4, *NOTHING_DONE]]}, "line 2: this is no wall of the plan"),
+        (1, {"bots": [[0, *NOTHING_DONE]] * 2}, "line 2: this is no wall of the plan"),
+        (1, {"bots": [[4, 8, 0, 0, 0, 0, 0], [12, *NOTHING_DONE]]}, "line 2: this is no wall"),
+    ],
+)
+def test_what_no_arena_can_have_written_is_named(
+    run: Run, tmp_path: Path, line: int, change: Mapping[str, object], says: str
+) -> None:
+    run(*BOTS, "--deals=8", *CASUAL, "--state=kept", "--jobs=1")
+    forged(tmp_path / "kept", line, change)
+
+    outcome = run("arena", "--resume=kept", "--jobs=1")
+
+    assert outcome.status == 2
+    assert refusal(outcome).startswith(f"kept, {says}")
+
+
+def test_nothing_is_left_of_a_file_that_has_no_place_for_its_plan(tmp_path: Path) -> None:
+    """Nobody could go on with it, nor begin it again."""
+    limited = "ulimit -f 0; trap '' XFSZ; exec \"$@\""
+    words = [sys.executable, "-m", "seifong", *BOTS, "--deals=4", "--jobs=1", "--state=kept"]
+    ended = subprocess.run(
+        ["/bin/bash", "-c", limited, "bash", *words],
+        cwd=tmp_path,
+        env=settings(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert ended.stderr == "seifong: kept cannot be written: File too large\n"
+    assert ended.returncode == 2
+    assert not (tmp_path / "kept").exists()
+
+
+def test_walls_that_are_still_to_be_played_take_no_memory() -> None:
+    """A list of a million of them takes eight million bytes."""
+    plan = plan_of(["speed", "random"], preset("casual"), "seed", 4 * 10**6)
+    stop = Stop()
+    stop.signal = signal.SIGINT
+
+    with contextlib.closing(ArenaFile.begin(Path("kept"), plan)) as file:
+        tracemalloc.start()
+        _play(plan, file, Workplace(jobs=1), stop)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+
+    assert file.played == {}
+    assert most < 2 * 10**6
 
 
 def test_what_was_begun_by_another_version_is_not_gone_on_with(

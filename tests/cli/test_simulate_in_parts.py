@@ -6,13 +6,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import seifong.kinds
 from commands import Run, refusal, settings
+from seifong.errors import BadInput
 from seifong.lab.chunks import Chunk, Chunks, Piece
+from seifong.lab.parts import write_durably
 from seifong.record import verify
 
 SHORT = ("--rules=casual", "--seed=parts")  # matches of a few deals each
@@ -173,6 +176,51 @@ def test_parts_of_something_else_are_left_alone(
         f"{begun} has parts of another simulation: {differs}; finish that one, or remove the folder"
     )
     assert {file: file.read_bytes() for file in begun.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda paper: paper.replace(b'"deals":', b'"deals":1', 1),
+        lambda paper: paper.replace(b'"tally":{', b'"tally":{"more":1,'),
+        lambda _: b'{"tally":' + b"[" * 100_000,
+        lambda _: b'{"journal":"\xff"}',
+        lambda _: b"",
+    ],
+)
+def test_a_part_whose_paper_was_changed_is_played_again(
+    run: Run, tmp_path: Path, begun: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    words = ("simulate", *SHORT, "--deals=30", "--jobs=1", "--json", "--out")
+    alone = run(*words, tmp_path / "alone")
+    paper = begun / "00000.json"
+    paper.write_bytes(damage(paper.read_bytes()))
+
+    assert run(*words, tmp_path / "deals") == alone
+    assert (tmp_path / "deals").read_bytes() == (tmp_path / "alone").read_bytes()
+
+
+def test_a_folder_whose_plan_was_not_whole_yet_is_gone_on_with(run: Run, tmp_path: Path) -> None:
+    """Whatever stopped it: the power, or a disk with no more room."""
+    begun = tmp_path / "deals.parts"
+    begun.mkdir()
+    (begun / ".lock").touch()
+    (begun / ".plan.json.draft").write_bytes(b'{"simulation":')
+
+    outcome = run("simulate", *SHORT, "--deals=3", "--jobs=1", "--out", tmp_path / "deals")
+
+    assert outcome.status == 0
+    assert verify(tmp_path / "deals").deals == 3
+    assert not begun.exists()
+
+
+def test_a_file_that_has_no_place_is_named_and_no_draft_is_left(tmp_path: Path) -> None:
+    (tmp_path / "plan.json").mkdir()
+
+    with pytest.raises(BadInput, match=r"plan\.json cannot be written: Is a directory"):
+        write_durably(tmp_path / "plan.json", b"{}")
+
+    assert [file.name for file in tmp_path.iterdir()] == ["plan.json"]
 
 
 def test_a_folder_of_somebody_elses_is_left_alone(run: Run, tmp_path: Path) -> None:

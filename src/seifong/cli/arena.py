@@ -125,16 +125,17 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 def _play(plan: Plan, file: ArenaFile, where: Workplace, stop: Stop) -> None:
     """Play what is missing, until all is there or somebody has had enough."""
-    missing = [wall for wall in range(plan.walls) if wall not in file.played]
+    before = {wall for wall in file.played if wall < plan.walls}
     each = len(plan.seatings)
 
     def coming() -> Iterator[int]:
-        for wall in missing:
+        for wall in range(plan.walls):
             if stop.is_asked:
                 return
-            yield wall
+            if wall not in before:
+                yield wall
 
-    done = (plan.walls - len(missing)) * each
+    done = len(before) * each
     with where.crew(partial(Walls, plan)) as crew, progress(plan.walls * each, done) as tell:
         for number, (_, played) in enumerate(crew.done(coming()), 1):
             file.add(played)

@@ -15,8 +15,9 @@ import msgspec
 
 from seifong import __version__
 from seifong.errors import BadInput, BadRecord
-from seifong.lab.arena import FORMAT, Plan, Played
+from seifong.lab.arena import FORMAT, Plan, Played, plan_of
 from seifong.record.chain import Chain
+from seifong.record.journal import rules_written
 from seifong.record.malformed import in_words
 from seifong.rules import fingerprint_of
 
@@ -50,7 +51,11 @@ class ArenaFile:
             raise BadInput(f"{path} cannot be written: {error.strerror}") from None
         _keep_for_oneself(stream, path)
         file = cls(stream, plan, Chain())
-        file._write(plan)
+        try:
+            file._write(plan)
+        except BadInput:
+            path.unlink(missing_ok=True)  # without a plan nobody could go on with it
+            raise
         return file
 
     @classmethod
@@ -59,7 +64,7 @@ class ArenaFile:
         try:
             stream = path.open("r+b")
         except OSError as error:
-            raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+            raise BadInput(f"{path} cannot be read: {error.strerror or error}") from None
         _keep_for_oneself(stream, path)
         whole, is_closed, _ = stream.read().rpartition(b"\n")
         try:
@@ -68,6 +73,7 @@ class ArenaFile:
             file = cls(stream, _plan(plan, chain), chain)
             for number, line in enumerate(rest, 2):
                 played = _read(_PLAYED, line, chain, number, "wall that was played")
+                _check(played, file, number)
                 file.played[played.wall] = played
         except BadRecord as error:
             stream.close()
@@ -82,12 +88,16 @@ class ArenaFile:
         self._write(played)
 
     def _write(self, what: Plan | Played) -> None:
-        self._stream.write(self._chain.sealed(msgspec.json.encode(what)) + b"\n")
-        self._stream.flush()
+        try:
+            self._stream.write(self._chain.sealed(msgspec.json.encode(what)) + b"\n")
+            self._stream.flush()
+        except OSError as error:
+            raise BadInput(f"{self._stream.name} cannot be written: {error.strerror}") from None
 
     def close(self) -> None:
         """No more is played."""
-        self._stream.close()
+        with contextlib.suppress(OSError):  # what could not be written was told of
+            self._stream.close()
 
 
 def _plan(line: bytes, chain: Chain) -> Plan:
@@ -100,7 +110,25 @@ def _plan(line: bytes, chain: Chain) -> Plan:
         )
     if plan.fingerprint != fingerprint_of(plan.rules):
         raise BadRecord("the fingerprint is not that of the rules", 1)
+    try:
+        rules = rules_written(plan.rules)
+        again = plan_of(plan.bots, rules, plan.seed, plan.deals, pairs=plan.pairs)
+    except BadInput as error:
+        raise BadRecord(str(error), 1) from None
+    if again != plan or plan.deals < 1:
+        raise BadRecord("nobody could have planned that", 1)
     return plan
+
+
+def _check(played: Played, file: ArenaFile, at: int) -> None:
+    """A wall is one of the plan's, is there once, and has as many deals as there are seatings."""
+    seatings = file.plan.seatings
+    due = [sum(seating.count(bot) for seating in seatings) for bot in range(len(file.plan.bots))]
+    is_due = [counts.deals for counts in played.bots] == due
+    if not is_due or sum(counts.points for counts in played.bots) != 0 or played.wall < 0:
+        raise BadRecord("this is no wall of the plan", at)
+    if played.wall in file.played:
+        raise BadRecord(f"wall {played.wall} is there already", at)
 
 
 def _read(decoder: msgspec.json.Decoder[_T], line: bytes, chain: Chain, at: int, what: str) -> _T:

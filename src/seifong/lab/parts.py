@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from seifong.errors import BadInput
 from seifong.lab.chunks import Chunk, Chunks, SimulationPlan, Wanted
 from seifong.lab.workplace import Workplace
+from seifong.record.chain import Chain
 
 if sys.platform != "win32":
     import fcntl
@@ -31,6 +32,7 @@ __all__ = ["Parts", "digest_of", "play_parts", "seed_in", "write_durably"]
 
 _PLAN: Final = "plan.json"
 _LOCK: Final = ".lock"
+_UNREADABLE: Final = (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class Parts:
@@ -56,10 +58,11 @@ class Parts:
     def _found(self) -> Iterator[Chunk]:
         for paper in sorted(self.folder.glob("[0-9]*.json")):
             try:
-                chunk = msgspec.json.decode(paper.read_bytes(), type=Chunk)
-            except msgspec.MsgspecError:
+                content = paper.read_bytes()
+                chunk = msgspec.json.decode(content, type=Chunk)
+            except _UNREADABLE:
                 continue
-            if paper == self._paper_of(chunk.number):
+            if paper == self._paper_of(chunk.number) and Chain().why_not(content) is None:
                 yield chunk
 
     def _is_kept(self, chunk: Chunk) -> bool:
@@ -82,7 +85,7 @@ class Parts:
         paper.unlink(missing_ok=True)  # of the same chunk, when it was not cut where it must be
         if self.plan.is_recorded:
             write_durably(self.file_of(chunk.number), record)
-        write_durably(paper, msgspec.json.encode(chunk))
+        write_durably(paper, Chain().sealed(msgspec.json.encode(chunk)))
         self.played[chunk.number] = chunk
 
     def remove(self) -> None:
@@ -118,7 +121,7 @@ def seed_in(folder: Path) -> str | None:
     """
     try:
         return msgspec.json.decode((folder / _PLAN).read_bytes(), type=SimulationPlan).seed
-    except (OSError, msgspec.MsgspecError):
+    except _UNREADABLE:
         return None
 
 
@@ -151,14 +154,24 @@ def digest_of(content: bytes) -> str:
 
 def write_durably(path: Path, content: bytes) -> None:
     """A file with that content: on the disk and whole when this returns, and never half of it."""
-    draft = path.with_name(f".{path.name}.draft")
-    with draft.open("wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    draft.replace(path)
+    draft = _draft_of(path)
+    try:
+        with draft.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
     if sys.platform != "win32":
         _settle(path.parent)
+
+
+def _draft_of(path: Path) -> Path:
+    """What a file is called until it is whole."""
+    return path.with_name(f".{path.name}.draft")
 
 
 def _settle(folder: Path) -> None:
@@ -184,13 +197,16 @@ def _lock_of(folder: Path) -> BinaryIO:
 def _agreed(paper: Path, plan: SimulationPlan) -> SimulationPlan:
     """The plan of the folder, which must be this one; or this one, if it has none."""
     if not paper.is_file():
-        if any(path.name != _LOCK for path in paper.parent.iterdir()):
+        if any(
+            path not in {paper.with_name(_LOCK), _draft_of(paper)}
+            for path in paper.parent.iterdir()
+        ):
             raise BadInput(f"{paper.parent} is there already, and is not of this command's making")
         write_durably(paper, msgspec.json.encode(plan))
         return plan
     try:
         found = msgspec.json.decode(paper.read_bytes(), type=SimulationPlan)
-    except msgspec.MsgspecError:
+    except _UNREADABLE:
         raise BadInput(f"{paper} is no plan of a simulation; is {paper.parent} yours?") from None
     if msgspec.json.encode(plan) != msgspec.json.encode(found):
         raise BadInput(
