@@ -4,13 +4,16 @@ import pytest
 
 from seifong.bots import RoutesBot
 from seifong.bots.plans import Plan, Route, routes
+from seifong.bots.prospects import MOST_PRICED, Table
 from seifong.hands import hand_of
 from seifong.kinds import only
 from seifong.lacks import ALL_MELDS
 from seifong.melds import CHOW, PUNG, Meld
-from seifong.notation import parse_hand, parse_tile, write_set
+from seifong.notation import parse_hand, parse_tile, parse_tiles, write_set
+from seifong.rules.presets import preset
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, PASS, WIN
 from seifong.table.motions import PUNG as CLAIM_PUNG
+from seifong.table.options import Options
 from seifong.tiles import CHARACTERS, HONOURS
 from south import discard, in_its_turn, kong, may_claim, south_sees
 
@@ -143,3 +146,18 @@ def test_without_a_chance_of_reaching_the_minimum_it_is_still_proper() -> None:
     view.proper_motions = [*sorted(set(view.hand.tiles()))]
 
     assert RoutesBot().choose(view) in view.proper_motions
+
+
+def test_a_table_remembers_only_so_many_hands() -> None:
+    """A bot that plays for ever at one table would else fill the memory."""
+    table = Table(Options(preset("zung-jung")), seat=0, round_wind=0)
+    hand = hand_of(parse_tiles("123m 456m 789m 123p 55s"))
+    before = table.pay(hand, 0)
+    for tile in range(1, MOST_PRICED + 1):
+        table._pays[tile,] = before
+    table.pay(hand, 1)
+
+    after = table.pay(hand, 0)
+
+    assert (after.discard, after.self_draw) == (before.discard, before.self_draw)
+    assert len(table._pays) == 2

@@ -30,6 +30,7 @@ __all__ = ["Pay", "Prospects", "Table", "table_for"]
 PLAIN: Final = "[123m] [567m] [345p] [888s] 99s"
 CONCEALED: Final = "123m 567m 345p 888s 99s"
 MOST_PLANS: Final = 6  # that a decision looks at
+MOST_PRICED: Final = 10_000  # hands that are remembered: those of some twenty deals
 
 
 @final
@@ -125,6 +126,8 @@ class Table:
                 self._gain(self._win(hand, tile, DISCARD)),
                 self._gain(self._win(hand, tile, SELF_DRAW)),
             )
+            if len(self._pays) >= MOST_PRICED:
+                self._pays.clear()  # a bot may play on for ever
             self._pays[key] = known
         return known
 
