@@ -54,9 +54,16 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for its end: the status."""
+        end = time.monotonic() + PATIENCE
         while self.read():
-            pass
+            assert time.monotonic() < end, f"it goes on: {self.seen[-2000:]}"
         return self.process.wait(PATIENCE)
+
+
+def heeds_signals() -> None:
+    """In a shell's foreground none is ignored, whatever these tests themselves run under."""
+    for one in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        signal.signal(one, signal.SIG_DFL)
 
 
 @contextmanager
@@ -73,6 +80,7 @@ def terminal(
         stderr=theirs,
         env=settings(**said),
         start_new_session=True,
+        preexec_fn=heeds_signals,  # noqa: PLW1509 (no thread is about to fork here)
     )
     os.close(theirs)
     try:
