@@ -37,7 +37,7 @@ class Followed:
         self.deals += 1
         self.journal: list[Event] = []
         wind = (self.deals - 1) % 4
-        dice = FastDice(f"{self.seed}/{self.table}/{self.deals}")
+        dice = FastDice(f"{self.seed}/{self.table}/{self.deals}/1")  # of a match's first deal
         self.deal = Deal(self.options, dice, wind, self.journal)
         self.watch = Watch(self.deal, self.journal, wind)
         if self.deal.phase == OVER:

@@ -73,12 +73,15 @@ def terminal(
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
     said = {"XDG_DATA_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **more}
+    around = settings(**said)
+    for name in ("LINES", "COLUMNS"):  # of the terminal that the tests were started in
+        around.pop(name, None)
     process = subprocess.Popen(
         [sys.executable, "-m", "seifong", *words],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        env=settings(**said),
+        env=around,
         start_new_session=True,
         preexec_fn=heeds_signals,  # noqa: PLW1509 (no thread is about to fork here)
     )
