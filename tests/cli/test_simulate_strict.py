@@ -127,3 +127,11 @@ def test_what_cannot_be_played_is_refused(run: Run, words: list[str], says: str)
 
     assert outcome.status == 2
     assert refusal(outcome).startswith(says)
+
+
+def test_a_table_that_rules_on_fouls_as_told_is_not_called_by_its_presets_name(run: Run) -> None:
+    """The association rules as it is; a table at home warns, unless it is told to rule."""
+    words = ("--strict", "--deals=1", "--seed=name", "--response=ruled")
+
+    assert counted(run, *words, "--rules=hkma")["rules"] == "hkma"
+    assert counted(run, *words, "--rules=hong-kong")["rules"] == "hong-kong-changed"

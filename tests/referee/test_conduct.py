@@ -140,6 +140,7 @@ def test_a_conduct_leaves_the_price_of_a_false_win_alone() -> None:
 
     assert strict.conduct.false == preset("hong-kong").conduct.false
     assert strict.conduct.card.scale == "cards"
+    assert strict.name == "hong-kong-changed"
     assert set(CONDUCTS) == {"casual", "house", "tournament"}
 
 

@@ -118,6 +118,24 @@ def test_a_house_stays_with_the_preset_it_starts_from() -> None:
     assert house_rules(told) == house_rules(text)
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_differs_from_a_preset_does_not_pass_as_it(name: str) -> None:
+    """A file made by `rules options --toml` bore the preset's name, whatever was changed in it."""
+    unchanged = to_annotated_toml(preset(name))
+    minimum = options(preset(name))["score.minimum"]
+    changed = unchanged.replace(f"# minimum = {minimum}", "minimum = 2")
+
+    assert changed != unchanged
+    assert house_rules(unchanged).name == name
+    assert house_rules(changed).name == f"{name}-changed"
+
+
+def test_a_file_that_is_called_like_a_preset_is_not_that_preset() -> None:
+    assert house_rules("[score]\nminimum = 1", name="hong-kong").name == "hong-kong-changed"
+    assert house_rules('preset = "hkma"', name="tvb").name == "tvb-changed"
+    assert house_rules('preset = "hkma"', name="ours").name == "ours"
+
+
 def test_a_human_hand_may_be_priced_by_a_number() -> None:
     for written in ("13", '"13"'):
         rules = house_rules(f"[score]\nhuman = {written}\n")

@@ -22,7 +22,7 @@ from seifong.lab.workplace import Workplace
 from seifong.record import JournalWriter
 from seifong.rulebook import Language
 from seifong.rules import Rules
-from seifong.rules.presets import with_options
+from seifong.rules.presets import truly_named, with_options
 
 __all__ = ["simulate"]
 
@@ -96,7 +96,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
     if not strict and (slips is not None or response is not None):
         raise BadInput("--slips and --response are for strict tables: say --strict as well")
     if response is not None:
-        rules = with_options(rules, {"foul.response": response})
+        rules = truly_named(with_options(rules, {"foul.response": response}))
     rate = (slips or 0.0) if strict else None
     if jobs is not None and ray is not None:
         raise BadInput(NOT_BOTH)

@@ -15,7 +15,9 @@
 `preset` is where the house starts from: hong-kong, if the file does not say. Each table of the file
 is a group of options, under the names that the rulebook gives them. `values` and `responses` add to
 what the preset has of them: what the file does not name stays as the preset has it, and to undo
-what the preset changed one writes the list's own value. Nothing here reads a file: text comes in.
+what the preset changed one writes the list's own value. A file may have the name of a preset; if it
+changes anything, its rules are told of as `hong-kong-changed`. Nothing here reads a file: text
+comes in.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ from seifong.rules.presets import (
     laid_over,
     options,
     preset,
+    truly_named,
     with_options,
 )
 from seifong.rules.rules import Rules
@@ -82,7 +85,7 @@ def _rules_of(written: dict[str, object], name: str) -> Rules:
     called = _text(written, "name", name)
     if not (called.isprintable() and called.strip() == called and 0 < len(called) <= _LONGEST_NAME):
         raise BadRules(f"name should be one line of 1 to {_LONGEST_NAME} characters", "name")
-    return with_options(start, laid_over(start, changes), name=called)
+    return truly_named(with_options(start, laid_over(start, changes), name=called))
 
 
 def _text(written: dict[str, object], key: str, otherwise: str) -> str:

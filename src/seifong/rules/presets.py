@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from seifong.errors import BadRules
 from seifong.rulebook import rules_of
@@ -49,7 +50,7 @@ from seifong.rules.unplayed import unplayed
 from seifong.rules.values import Count, Option, option_of
 
 __all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "laid_over", "options", "preset"]
-__all__ += ["with_conduct", "with_options"]
+__all__ += ["truly_named", "with_conduct", "with_options"]
 
 _WARNED: Final = FoulRules(response="warned")
 _RULED: Final = FoulRules(response="ruled")
@@ -497,7 +498,20 @@ def with_conduct(rules: Rules, name: str) -> Rules:
     if name not in CONDUCTS:
         known = ", ".join(CONDUCTS)
         raise BadRules(f'there is no conduct "{name}": there are {known}', "conduct")
-    return with_options(rules, CONDUCTS[name])
+    return truly_named(with_options(rules, CONDUCTS[name]))
+
+
+def truly_named(rules: Rules) -> Rules:
+    """The same rules, under the name of a preset only if they are that preset.
+
+    >>> truly_named(with_options(preset("hkma"), {"score.minimum": 1})).name
+    'hkma-changed'
+    >>> truly_named(with_options(preset("hkma"), {"score.minimum": 3})).name
+    'hkma'
+    """
+    if rules.name not in PRESETS or rules == PRESETS[rules.name]:
+        return rules
+    return replace(rules, name=f"{rules.name}-changed")
 
 
 def preset(name: str) -> Rules:
