@@ -74,7 +74,8 @@ def test_the_rules_are_shown_and_nothing_is_played_before_they_are_accepted(tmp_
     open_and_play(tmp_path / "one.db", typist, rules="hkma")
 
     assert any(
-        "False win: prevented (preset: a fixed deduction; false.mode)" in line
+        "False win: prevented (preset: a fixed deduction; so at every such table; false.mode)"
+        in line
         for line in typist.heard
     )
     assert typist.heard.count("Do you accept these rules? Type yes or no.") == 2
@@ -169,7 +170,7 @@ def test_a_match_says_what_it_is(tmp_path: Path) -> None:
 
     kept = kept_in(file)
 
-    assert (kept.name, kept.preset, kept.changes, kept.deals) == ("one", "hkma", 1, 2)
+    assert (kept.name, kept.preset, kept.changes, kept.deals) == ("one", "hkma", 0, 2)
     assert is_open(file)
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from at_room import QUICK, Party, any_motion
 from seifong.rules.presets import options, preset
 from seifong.server import log, protocol
+from seifong.server.lobby import first_terms
 from seifong.table.motions import PASS
 
 
@@ -49,6 +50,7 @@ def test_nobody_plays_before_everybody_has_accepted() -> None:
         protocol.Propose("casual", pace=replace(QUICK, claim_ms=2_000)),
         protocol.Propose("casual", is_strict=True),
         protocol.Propose("casual", hints=True),
+        protocol.Propose("casual", slips=25),
     ],
 )
 def test_any_change_withdraws_every_acceptance(change: protocol.Propose) -> None:
@@ -93,6 +95,38 @@ def test_a_wrong_option_is_refused_by_its_name() -> None:
     assert isinstance(refused, protocol.Refused)
     assert 'did you mean "score.minimum"?' in refused.words.en
     assert party.room.lobby.terms.changes == {}
+
+
+@pytest.mark.rule("P-56")
+def test_how_often_bots_err_is_among_what_is_agreed() -> None:
+    party = Party("casual", ["one", "two"])
+
+    party.say(0, protocol.Propose("casual", is_strict=True, slips=25))
+    party.say(0, protocol.Propose("casual", {"score.minimum": 1}))
+
+    assert [(told.is_strict, told.slips) for told in (lobby(party, 0), lobby(party, 1))] == [
+        (True, 25),
+        (True, 25),
+    ]
+    assert party.room.lobby.terms.slips == 25
+
+
+@pytest.mark.rule("P-56", "HK-FALSE-1")
+def test_what_every_table_of_a_kind_is_opened_with_is_no_change_of_anybodys() -> None:
+    party = Party(terms=first_terms("hkma"))
+    opened = lobby(party)
+
+    party.say(0, protocol.Propose("hkma", {"false.mode": "prevent", "score.minimum": 1}))
+    changed = lobby(party)
+    party.say(0, protocol.Propose("hkma", {"false.mode": "prevent"}, is_strict=True))
+    strict = lobby(party)
+    party.say(0, protocol.Propose("zung-jung", {}, is_strict=False))
+    other = lobby(party)
+
+    assert (list(opened.changes), opened.usual) == (["false.mode"], ("false.mode",))
+    assert set(changed.changes) - set(changed.usual) == {"score.minimum"}
+    assert (strict.changes, strict.usual) == ({}, ())
+    assert (list(other.changes), other.usual) == (["false.mode"], ("false.mode",))
 
 
 def test_the_host_who_leaves_hands_the_table_on() -> None:

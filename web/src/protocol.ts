@@ -383,8 +383,10 @@ export interface Lift {
  * A table as it is agreed: its rules in full, and who sits there (HK-ETIQ-1).
  *
  * `changes` has each option that differs from the preset: the preset's value, and this table's.
- * Any change of the rules or the pace withdraws every acceptance. `invitation` and `watch` are
- * the tokens of the links, and are told to players only.
+ * Those in `usual` any such table is opened with: nobody here has chosen them.
+ * Any change of the rules or the pace withdraws every acceptance. `slips` is how often bots err
+ * at a strict table, before so many of a thousand movements. `invitation` and `watch` are the
+ * tokens of the links, and are told to players only.
  */
 export interface Lobby {
   type: "lobby";
@@ -399,6 +401,8 @@ export interface Lobby {
   has_begun: boolean;
   is_strict: boolean;
   hints: boolean;
+  slips: number;
+  usual: string[];
   invitation: string | null;
   watch: string | null;
 }
@@ -498,6 +502,7 @@ export interface Propose {
   pace?: Pace | null;
   is_strict?: boolean | null;
   hints?: boolean | null;
+  slips?: number | null;
 }
 
 /** What a discard would leave: how far from a complete hand, and what would bring it nearer. */

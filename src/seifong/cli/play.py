@@ -117,7 +117,7 @@ def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
 
     pace = Pace() if is_timed else BY_HAND if is_strict else UNTIMED
     if choice in PRESETS:
-        first = {} if is_strict else first_terms(choice).changes
+        first = first_terms(choice, is_strict=is_strict).changes
         return Terms(choice, first, pace, is_strict=is_strict, hints=True)
     rules, start = chosen_with_start(choice)
     if start is None:

@@ -12,7 +12,7 @@ from seifong.rules import Rules, fingerprint
 from seifong.rules.presets import difference, laid_over, options, preset, with_options
 from seifong.server import log, protocol
 
-__all__ = ["Lobby", "Person", "first_terms", "rules_of"]
+__all__ = ["Lobby", "Person", "first_terms", "rules_of", "usual_in"]
 
 
 def rules_of(terms: log.Terms) -> Rules:
@@ -28,18 +28,32 @@ def rules_of(terms: log.Terms) -> Rules:
     return start if not difference(start, changed) else changed
 
 
-def first_terms(name: str) -> log.Terms:
+def first_terms(name: str, *, is_strict: bool = False) -> log.Terms:
     """What a table is opened with: a preset, whose false wins are refused rather than priced.
 
     At a table that plays by itself a slip of the mouse is no false win, unless the house says so.
+    A strict one is there to be ruled at, and takes the preset as it is.
 
     >>> first_terms("hkma").changes
     {'false.mode': 'prevent'}
-    >>> first_terms("casual").changes
-    {}
+    >>> first_terms("casual").changes, first_terms("hkma", is_strict=True).changes
+    ({}, {})
     """
-    changes: dict[str, protocol.OptionValue] = {"false.mode": "prevent"}
-    return log.Terms(name, changes if _differs(name, changes) else {})
+    usual: dict[str, protocol.OptionValue] = {"false.mode": "prevent"}
+    changes = {} if is_strict or not _differs(name, usual) else usual
+    return log.Terms(name, changes, is_strict=is_strict)
+
+
+def usual_in(terms: log.Terms) -> tuple[str, ...]:
+    """The options that every table of this kind is opened with, of those that are changed.
+
+    >>> usual_in(log.Terms("hkma", {"false.mode": "prevent", "score.minimum": 1}))
+    ('false.mode',)
+    >>> usual_in(log.Terms("hkma", {"false.mode": "prevent"}, is_strict=True))
+    ()
+    """
+    first = first_terms(terms.preset, is_strict=terms.is_strict).changes
+    return tuple(name for name in first if terms.changes.get(name) == first[name])
 
 
 def _differs(name: str, changes: dict[str, protocol.OptionValue]) -> bool:
@@ -80,6 +94,7 @@ class Lobby:
             difference(preset(terms.preset), self.rules),
             dict[str, tuple[protocol.OptionValue | None, protocol.OptionValue | None]],
         )
+        self._usual = usual_in(terms)
         slips = (terms.slips,) if terms.slips else ()
         kept = msgspec.json.encode((terms.pace, terms.is_strict, terms.hints, *slips))
         settled = hashlib.sha256(kept).hexdigest()[:8]
@@ -131,16 +146,24 @@ class Lobby:
     def proposed(self, message: protocol.Propose) -> log.Terms:
         """The terms that a host proposes; `BadRules` if they are none.
 
-        What the message leaves out stays.
+        What the message leaves out stays. A preset alone is taken as tables are opened with it, and
+        a table that becomes strict, or is no more, takes what such tables have instead.
         """
         now = self.terms
+        is_strict = now.is_strict if message.is_strict is None else message.is_strict
+        changes = message.changes
+        is_preset_alone = message.preset != now.preset and not changes
+        if is_preset_alone or is_strict != now.is_strict:
+            before = first_terms(now.preset, is_strict=now.is_strict).changes
+            own = {name: value for name, value in changes.items() if before.get(name) != value}
+            changes = first_terms(message.preset, is_strict=is_strict).changes | own
         terms = log.Terms(
             message.preset,
-            message.changes,
+            changes,
             now.pace if message.pace is None else message.pace,
-            now.is_strict if message.is_strict is None else message.is_strict,
+            is_strict,
             now.hints if message.hints is None else message.hints,
-            now.slips,
+            now.slips if message.slips is None else message.slips,
         )
         rules_of(terms)
         return terms
@@ -160,6 +183,7 @@ class Lobby:
             name=self.rules.name,
             options=self._options,
             changes=self._changes,
+            usual=self._usual,
             fingerprint=self.fingerprint(),
             pace=self.terms.pace,
             sittings=(one, two, three, four),
@@ -167,6 +191,7 @@ class Lobby:
             has_begun=has_begun,
             is_strict=self.terms.is_strict,
             hints=self.terms.hints,
+            slips=self.terms.slips,
             invitation=links[0] if links else None,
             watch=links[1] if links else None,
         )

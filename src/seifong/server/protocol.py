@@ -89,8 +89,10 @@ class Lobby(Struct, frozen=True, tag="lobby"):
     """A table as it is agreed: its rules in full, and who sits there (HK-ETIQ-1).
 
     `changes` has each option that differs from the preset: the preset's value, and this table's.
-    Any change of the rules or the pace withdraws every acceptance. `invitation` and `watch` are
-    the tokens of the links, and are told to players only.
+    Those in `usual` any such table is opened with: nobody here has chosen them.
+    Any change of the rules or the pace withdraws every acceptance. `slips` is how often bots err
+    at a strict table, before so many of a thousand movements. `invitation` and `watch` are the
+    tokens of the links, and are told to players only.
     """
 
     preset: str
@@ -104,6 +106,8 @@ class Lobby(Struct, frozen=True, tag="lobby"):
     has_begun: bool = False
     is_strict: bool = False
     hints: bool = False
+    slips: int = 0
+    usual: tuple[str, ...] = ()
     invitation: str | None = None
     watch: str | None = None
 
@@ -402,6 +406,7 @@ Out = (
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Slips = Annotated[int, Meta(ge=0, le=200)]
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag="join"):
@@ -431,6 +436,7 @@ class Propose(Struct, frozen=True, forbid_unknown_fields=True, tag="propose"):
     pace: Pace | None = None
     is_strict: bool | None = None
     hints: bool | None = None
+    slips: Slips | None = None
 
 
 class SeatBot(Struct, frozen=True, forbid_unknown_fields=True, tag="seat_bot"):

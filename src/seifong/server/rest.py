@@ -49,6 +49,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     pace: protocol.Pace = protocol.Pace()
     is_strict: bool = False
     hints: bool = True
+    slips: protocol.Slips = 0
 
 
 class TableOpened(Struct, frozen=True):
@@ -115,8 +116,9 @@ async def open_table(request: Asking, data: NewTable) -> TableOpened:
     address = request.client.host if request.client else ""
     if not server.openings.takes(address, asyncio.get_running_loop().time()):
         raise TooManyRequestsException("that is enough tables for now")
-    changes = first_terms(data.preset).changes if data.changes is None else data.changes
-    terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints)
+    first = first_terms(data.preset, is_strict=data.is_strict)
+    changes = first.changes if data.changes is None else data.changes
+    terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints, data.slips)
     rules_of(terms)
     return TableOpened(*await server.hub.open_table(terms, protocol.name_of(data.name)))
 

@@ -31,6 +31,8 @@ export interface Row {
   /** The preset's value, if this table's differs from it. */
   readonly was: Value | null;
   readonly isChanged: boolean;
+  /** It differs from the preset, as at every table of this kind: nobody here has changed it. */
+  readonly isUsual: boolean;
 }
 
 export interface Group {
@@ -38,32 +40,46 @@ export interface Group {
   readonly rows: readonly Row[];
 }
 
+/** The rules of a table, as the server tells them. */
+export type Agreed = Pick<Lobby, 'options' | 'changes' | 'usual'>;
+
 /** The four groups; a changed option is always among them, and never hidden with the rest. */
-export function groups(options: Lobby['options'], changes: Changes): Group[] {
+export function groups({ options, changes, usual }: Agreed): Group[] {
   const listed = new Set(Object.values(GROUPS).flat());
   return Object.entries(GROUPS).map(([name, first]) => {
     const more = Object.keys(changes).filter((option) => !listed.has(option) && groupOf(option) === name);
-    return { name, rows: [...first, ...more].filter((option) => option in options).map((option) => row(option, options, changes)) };
+    return { name, rows: [...first, ...more].filter((option) => option in options).map((option) => row(option, { options, changes, usual })) };
   });
 }
 
 /** All that the four groups do not show. */
-export function rest(options: Lobby['options'], changes: Changes): Row[] {
-  const shown = new Set(groups(options, changes).flatMap((group) => group.rows.map((one) => one.name)));
-  return Object.keys(options).filter((name) => !shown.has(name)).map((name) => row(name, options, changes));
+export function rest(agreed: Agreed): Row[] {
+  const shown = new Set(groups(agreed).flatMap((group) => group.rows.map((one) => one.name)));
+  return Object.keys(agreed.options).filter((name) => !shown.has(name)).map((name) => row(name, agreed));
 }
 
-function row(name: string, options: Lobby['options'], changes: Changes): Row {
+/** The options that somebody at this table has changed. */
+export function chosen({ changes, usual }: Pick<Agreed, 'changes' | 'usual'>): string[] {
+  return Object.keys(changes).filter((name) => !usual.includes(name));
+}
+
+function row(name: string, { options, changes, usual }: Agreed): Row {
   const change = changes[name];
-  return { name, value: options[name]!, was: change?.[0] ?? null, isChanged: change !== undefined };
+  const isUsual = usual.includes(name);
+  return { name, value: options[name]!, was: change?.[0] ?? null, isChanged: change !== undefined && !isUsual, isUsual };
 }
 
 const groupOf = (option: string): string => PREFIX_OF_GROUP[option.split('.')[0]!] ?? 'table';
 
-/** What the table differs in from its preset, once an option is set to a value. */
+/** What the table differs in from its preset, as it is proposed. */
+export function asChanged(options: Lobby['options'], changes: Changes): Record<string, Value> {
+  const names = Object.keys(changes).filter((option) => option in options);
+  return Object.fromEntries(names.map((option) => [option, options[option]!]));
+}
+
+/** The same, once an option is set to a value. */
 export function withChange(options: Lobby['options'], changes: Changes, name: string, value: Value): Record<string, Value> {
-  const now: Record<string, Value> = {};
-  for (const option of Object.keys(changes)) if (option in options) now[option] = options[option]!;
+  const now = asChanged(options, changes);
   const was = changes[name]?.[0];
   if (was === value) delete now[name];
   else now[name] = value;

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from seifong.errors import BadInput
 from seifong.record.sound import is_an_end
 from seifong.server import log
+from seifong.server.lobby import usual_in
 
 __all__ = ["Kept", "is_open", "kept_in", "log_in"]
 
@@ -50,7 +51,7 @@ def kept_in(file: Path) -> Kept:
     for body in log_in(file):
         match body:
             case log.Opened(terms=terms) | log.Proposed(terms=terms):
-                preset, changes = terms.preset, len(terms.changes)
+                preset, changes = terms.preset, len(terms.changes) - len(usual_in(terms))
             case log.Told(event=event) if is_an_end(event):
                 deals += 1
             case _:

@@ -388,9 +388,12 @@ def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str
     """
     yield texts.say("lobby.title")
     yield f"{texts.say(f'preset.{lobby.preset}')}: {about}"
-    yield texts.say("lobby.changes", n=texts.number(len(lobby.changes)))
+    changed = len(lobby.changes) - len(lobby.usual)
+    if changed:
+        yield texts.say("lobby.changes", n=texts.number(changed))
     for option, (was, value) in lobby.changes.items():
-        before = texts.say("lobby.was", value=_value(was, texts))
+        is_usual = option in lobby.usual
+        before = texts.say("lobby.usual" if is_usual else "lobby.was", value=_value(was, texts))
         yield f"  {_option(option, value, texts)} ({before}; {option})"
     for option in _MAIN:
         if option in lobby.options and option not in lobby.changes:
