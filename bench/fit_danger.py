@@ -23,7 +23,7 @@ from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.options import Options
 from seifong.table.phases import TURN
-from seifong.views import view_of
+from seifong.views import View, view_of
 
 EPOCHS = 6
 RATE = 0.05
@@ -77,13 +77,20 @@ def rows_of(deal: Deal) -> list[Row]:
         if deal.phase == TURN and len(view.proper()) > 1:
             for other in range(4):
                 if other != seat:
-                    seen = Other(view, other)
-                    for tile in kinds_in(deal.hands[seat].one):
-                        if not has(seen.safe, tile):
-                            signs = seen.signs(view, tile, tables[other].value_honours)
-                            rows.append((tuple(signs), cost_of(deal, tables[seat], other, tile)))
+                    rows += rows_against(deal, view, tables[seat], other)
         deal.act(seat, bots[seat].choose(view))
     return rows
+
+
+def rows_against(deal: Deal, view: View, table: Table, seat: int) -> list[Row]:
+    """The signs of every discard that a seat might win on, and what it would cost."""
+    other = Other(view, seat)
+    value_honours = table.value_honours_of(seat)
+    return [
+        (tuple(other.signs(view, tile, value_honours)), cost_of(deal, table, seat, tile))
+        for tile in kinds_in(view.hand.one)
+        if not has(other.safe, tile)
+    ]
 
 
 def cost_of(deal: Deal, table: Table, seat: int, tile: int) -> float:

@@ -37,8 +37,8 @@ def before_west(
 
 
 def signs_of(view: View, tile: str) -> set[str]:
-    table = Table(view.options, WEST, 0)
-    found = Other(view, WEST).signs(view, parse_tile(tile), table.value_honours)
+    value_honours = Table(view.options, SOUTH, 0).value_honours_of(WEST)
+    found = Other(view, WEST).signs(view, parse_tile(tile), value_honours)
     return {SIGNS[place] for place in found}
 
 
@@ -115,9 +115,9 @@ def test_a_tile_that_another_threw_counts_from_when_the_seat_let_it_pass() -> No
 
 def danger_by(view: View, **values: float) -> Danger:
     """As weights have it of which no sign counts but those that are named."""
-    signs = {"dearer", *SIGNS, *(f"{sign}_price" for sign in SIGNS)}
-    plain = {name: value for name, value in shipped_values("slow").items() if name not in signs}
-    weights = Weights(plain | {"bias": 0.0, "early": 1.0} | values)
+    signs = ("bias", "dearer", *SIGNS, *(f"{sign}_price" for sign in SIGNS))
+    plain = shipped_values("slow") | dict.fromkeys(signs, 0.0) | {"early": 1.0}
+    weights = Weights(plain | values)
     return Danger(view, Table(view.options, SOUTH, 0, weights))
 
 
@@ -144,6 +144,18 @@ def test_signs_make_a_win_likelier_and_dearer() -> None:
     assert dear.of(C) == pytest.approx(24 * 3 / 2)
     assert sure.weigh(C).chance == pytest.approx(3 / 4)
     assert sure.of(parse_tile("N")) == dear.of(parse_tile("N")) == 12
+
+
+@pytest.mark.rule("HK-FAAN-11")
+def test_a_wind_is_dear_to_the_seat_whose_own_it_is() -> None:
+    """South looks at what West may win with, and S is worth nothing to West."""
+    danger = danger_by(before_west(), value=log(3), value_price=log(2))
+    chances = [danger.weigh(parse_tile(wind)).chance for wind in "SWN"]
+    costs = [danger.of(parse_tile(wind)) for wind in "SWN"]
+
+    assert chances == pytest.approx([1 / 2, 3 / 4, 1 / 2])
+    assert costs[1] == pytest.approx(3 * costs[0])
+    assert costs[0] == costs[2]
 
 
 def test_every_other_seat_that_may_win_adds_its_part() -> None:

@@ -153,7 +153,8 @@ class Danger:
         cost = 0.0
         for other in self._others:
             if not has(other.safe, tile):
-                found = other.signs(self._view, tile, self._table.value_honours)
+                value_honours = self._table.value_honours_of(other.seat)
+                found = other.signs(self._view, tile, value_honours)
                 likely = self._chance(found)
                 chance += likely
                 cost += likely * self._price(found)

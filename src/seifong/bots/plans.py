@@ -21,7 +21,6 @@ NEVER: Final = 99
 SAMPLES: Final = 3
 
 _ALL: Final = SUITS | HONOURS
-_HONOURS: Final = 3
 _AT_AN_END: Final = 0b001000001_001000001_001000001  # where 123 and 789 begin
 
 

@@ -64,39 +64,41 @@ class Table:
         self._prices: dict[int, int] = {}
         self._costs: dict[int, tuple[int, int]] = {}
         self._pays: dict[tuple[int, ...], Pay] = {}
+        self._value_honours: dict[int, int] = {}
         self.least: Final[i64] = max(options.scorer.minimum, 1)
-        self.is_quick: Final = self._may_win(PLAIN)
+        self.is_quick: Final = options.scorer.may_win(self._win_of(PLAIN, seat))
         if weights is None:
             weights = shipped("quick" if self.is_quick else "slow")
         self.weights: Final = weights
         self.chances: Final = Chances(weights)
         self._plain: Final = self._worth_of(PLAIN)
         self.prizes_concealment: Final = self._worth_of(CONCEALED) > self._plain
-        self.value_honours: Final = self._find_value_honours()
         self.routes: Final = [route for route in routes() if self._is_played(route)]
 
-    def _find_value_honours(self) -> i64:
-        """The honours of which a triplet is worth something by itself."""
-        found: i64 = 0
-        kind: i64
-        for kind in range(27, 34):
-            if self._worth_of(f"[123m] [567m] [345p] [{NAMES[kind] * 3}] 99s") > self._plain:
-                found |= only(kind)
-        return found
+    def value_honours_of(self, seat: i64) -> i64:
+        """The honours of which a triplet is worth something by itself to a seat.
+
+        HK-FAAN-10, HK-FAAN-11, HK-FAAN-12, ZJ-PAT-3.1.
+        """
+        if int(seat) not in self._value_honours:
+            found: i64 = 0
+            kind: i64
+            for kind in range(27, 34):
+                text = f"[123m] [567m] [345p] [{NAMES[kind] * 3}] 99s"
+                if self.options.scorer.worth(self._win_of(text, seat)) > self._plain:
+                    found |= only(kind)
+            self._value_honours[int(seat)] = int(found)
+        return self._value_honours[int(seat)]
 
     def _worth_of(self, text: str) -> i64:
         """What a finished hand is worth when it wins on a discard."""
-        return self.options.scorer.worth(self._win_of(text))
+        return self.options.scorer.worth(self._win_of(text, self.seat))
 
-    def _may_win(self, text: str) -> bool:
-        """True if a finished hand may win on a discard."""
-        return self.options.scorer.may_win(self._win_of(text))
-
-    def _win_of(self, text: str) -> Win:
+    def _win_of(self, text: str, seat: i64) -> Win:
         tiles, melds = parse_hand(text)
         hand = hand_of(tiles, self.options.irregular)
         hand.melds.extend(melds)
-        return self._win(hand, hand.tiles()[0], DISCARD)
+        return self._win(hand, hand.tiles()[0], DISCARD, seat)
 
     def _is_played(self, route: Route) -> bool:
         """True if the table knows the route as something of its own."""
@@ -104,13 +106,13 @@ class Table:
             return self.options.irregular & route.shape != 0
         return route.sample == "" or self._worth_of(route.sample) > self._plain
 
-    def _win(self, hand: Hand, tile: i64, way: i64) -> Win:
-        other = lower(self.seat)
+    def _win(self, hand: Hand, tile: i64, way: i64, seat: i64) -> Win:
+        other = lower(seat)
         return Win(
             hand,
             tile,
             way,
-            self.seat,
+            seat,
             round_wind=self.round_wind,
             source=other,
             responsible=other,
@@ -123,8 +125,8 @@ class Table:
         known = self._pays.get(key)
         if known is None:
             known = Pay(
-                self._gain(self._win(hand, tile, DISCARD)),
-                self._gain(self._win(hand, tile, SELF_DRAW)),
+                self._gain(self._win(hand, tile, DISCARD, self.seat)),
+                self._gain(self._win(hand, tile, SELF_DRAW, self.seat)),
             )
             if len(self._pays) >= MOST_PRICED:
                 self._pays.clear()  # a bot may play on for ever
@@ -141,7 +143,7 @@ class Table:
         """What the winner of a hand of some worth gains, nobody being liable."""
         key = int(worth << 1 | way)
         if key not in self._prices:
-            win = self._win(Hand(), NO_TILE, way)
+            win = self._win(Hand(), NO_TILE, way, self.seat)
             score = Score("", [], [], NO_LIMIT, worth, None, None)
             gains = payments(self.options.rules, [win], [score]).gains
             self._prices[key] = gains[self.seat]
@@ -163,7 +165,7 @@ class Table:
 
     def plans(self, hand: Hand) -> list[Plan]:
         """The plans that the melds on the table leave open, with pungs of honours held in pairs."""
-        pairs = hand.two & self.value_honours
+        pairs = hand.two & self.value_honours_of(self.seat)
         found: list[Plan] = []
         for route in self.routes:
             self._add(found, route, hand)

@@ -27,16 +27,17 @@ the other has thrown it before; that its triplet is worth something; that the ot
 alone; how many discards ago it last let the tile pass, or threw it: one, two, up to four, up to
 seven, more; and in how many ways unseen tiles can make a chow with it, by fours."""
 
-MELDS: Final = 0
-TURN: Final = 5
-SUITED: Final = 11
-HONOUR: Final = 15
-RANK: Final = 19
-THROWN: Final = 24
-SAME_SUIT: Final = 28
-OTHER_SUIT: Final = 32
-THROWN_BEFORE: Final = 36
-VALUE: Final = 37
-PUNGS_ONLY: Final = 38
-PASSED: Final = 39
-WAYS: Final = 44
+MELDS: Final = SIGNS.index("melds_0")
+TURN: Final = SIGNS.index("turn_0")
+SUITED: Final = SIGNS.index("suited_0")
+HONOUR: Final = SIGNS.index("honour_0")
+RANK: Final = SIGNS.index("rank_1")
+THROWN: Final = SIGNS.index("thrown_0")
+SAME_SUIT: Final = SIGNS.index("same_suit_1")
+OTHER_SUIT: Final = SIGNS.index("other_suit_1")
+THROWN_BEFORE: Final = SIGNS.index("thrown_before")
+VALUE: Final = SIGNS.index("value")
+PUNGS_ONLY: Final = SIGNS.index("pungs_only")
+PASSED: Final = SIGNS.index("passed_1")
+WAYS: Final = SIGNS.index("ways_0")
+"""Where each sort of sign begins; the others of its sort follow."""

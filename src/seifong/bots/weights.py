@@ -10,8 +10,6 @@ from seifong.errors import Impossible
 
 __all__ = ["Weights", "shipped"]
 
-_SETS: Final = ("slow", "quick")
-
 
 @final
 class Weights:
@@ -50,13 +48,13 @@ class Weights:
         self.claim: Final = values["claim"]
         self.kong: Final = values["kong"]
         self.patience: Final = values["patience"]
-        self.bias: Final = values.get("bias", -4.0)
-        self.dearer: Final = values.get("dearer", 0.0)
-        self.anyway: Final = values.get("anyway", 0.5)
-        self.early: Final = values.get("early", 0.4)
-        self.margin: Final = values.get("margin", 1.0)
-        self.signs: Final[list[float]] = [values.get(sign, 0.0) for sign in SIGNS]
-        self.prices: Final[list[float]] = [values.get(f"{sign}_price", 0.0) for sign in SIGNS]
+        self.bias: Final = values["bias"]
+        self.dearer: Final = values["dearer"]
+        self.anyway: Final = values["anyway"]
+        self.early: Final = values["early"]
+        self.margin: Final = values["margin"]
+        self.signs: Final[list[float]] = [values[sign] for sign in SIGNS]
+        self.prices: Final[list[float]] = [values[f"{sign}_price"] for sign in SIGNS]
         self.stage: Final[list[float]] = [0.0]
         for lacking in range(1, 8):
             self.stage.append(values[f"stage_{lacking}"])

@@ -1,0 +1,42 @@
+"""This file is about what bots that plan share: a table that they know, and decisions."""
+
+from typing import Final
+
+from seifong.bots.deciding import Decision
+from seifong.bots.prospects import Table, table_for
+from seifong.bots.weights import Weights
+from seifong.rulebook import Words
+from seifong.views import View
+
+__all__ = ["PlanningBot"]
+
+
+class PlanningBot:
+    """A player that knows what hands are worth here, and what it takes to make them.
+
+    The weights are those that are shipped for tables of this pace, unless others are given. What it
+    heeds of danger is what tells one such player from another.
+    """
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights: Final = weights
+        self._table: Table | None = None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def choose(self, view: View) -> int:
+        """The motion that promises most."""
+        return self._decision(view).choose()
+
+    def explain(self, view: View) -> Words:
+        """The choice in a line: what it aims at, and how dangerous it is if that is heeded."""
+        return self._decision(view).explain()
+
+    def _table_of(self, view: View) -> Table:
+        """The table that the view is of, which is remembered."""
+        self._table = table_for(view, self._table, self.weights)
+        return self._table
+
+    def _decision(self, view: View) -> Decision:
+        raise NotImplementedError
