@@ -1,17 +1,23 @@
 """What the bot `watchful` minds, and what it gives up for it."""
 
+from math import log
+
 import pytest
 
-from seifong.bots import RoutesBot, WatchfulBot
+from seifong.bots import RandomBot, RoutesBot, SpeedBot, WatchfulBot
 from seifong.bots.danger import Danger, ways
 from seifong.bots.prospects import Table
+from seifong.bots.signs import SIGNS
+from seifong.bots.weights import Weights, shipped_values
 from seifong.kinds import kinds_in
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.notation import parse_tile
+from seifong.rulebook import Words
 from seifong.seats import EAST, NORTH, SOUTH, WEST
+from seifong.table.motions import CHOW_HIGH, WIN
 from seifong.table.river import River
 from seifong.views import View
-from south import discard, in_its_turn, options_of, south_sees
+from south import discard, in_its_turn, may_claim, options_of, south_sees
 
 
 def against_three_melds_of_dots(hand: str, *, rules: str = "hong-kong") -> View:
@@ -154,16 +160,72 @@ def test_each_says_in_a_line_what_it_aims_at() -> None:
     """Two C and one 5p would complete it: one more 5p lies in 456p, and two are held."""
     view = in_its_turn("789p CC 55p 2m [123p] [456p]")
     view.live = 20  # too late for a full flush
-    routes, watchful = RoutesBot().explain(view), WatchfulBot().explain(view)
+    motion = discard("2m")
+    routes, watchful = (bot.explain(view, motion) for bot in (RoutesBot(), WatchfulBot()))
 
-    assert routes.en.startswith("discard 2m: half flush, distance 0, 3 live tiles, pays about ")
-    assert routes.zh.startswith("打 2m：混一色，向聽數 0，生張 3 隻，約值 ")
+    assert routes.en.startswith("half flush, distance 0, 3 live tiles, pays about ")
+    assert routes.zh.startswith("混一色，向聽數 0，進張餘 3 隻，約可收 ")
     assert watchful.en.startswith(routes.en + "; danger ")
-    assert watchful.zh.startswith(routes.zh + "；危險 ")
+    assert watchful.zh.startswith(routes.zh + "；危險：出銃機會 ")
+
+
+@pytest.mark.rule("HK-PAY-1", "HK-PAY-2")
+def test_danger_is_told_in_percent_and_in_the_unit_of_the_table() -> None:
+    """Odds of one in four for each of three seats; each win would cost 32 quarters, or 8."""
+    signs = ("bias", "dearer", *SIGNS, *(f"{sign}_price" for sign in SIGNS))
+    even = dict.fromkeys(signs, 0.0) | {"bias": log(1 / 3), "early": 1.0, "anyway": 0.0}
+    view = in_its_turn("258m 147p 369s ESWN C")
+
+    told = WatchfulBot(Weights(shipped_values("slow") | even)).explain(view, discard("C"))
+
+    assert told.en.endswith("; danger 75.0 % to be won on, 6.00 lost on average")
+    assert told.zh.endswith("；危險：出銃機會 75.0%，平均失 6.00")
 
 
 def test_it_says_that_it_sees_no_way() -> None:
     view = against_three_melds_of_dots("258m 2468p 379s ESWN")
     view.live = 0
 
-    assert WatchfulBot().explain(view).en == "discard 7s: no route wins in time; danger 0.00"
+    told = WatchfulBot().explain(view, discard("7s")).en
+
+    assert told == "no route wins in time; danger 0.0 % to be won on, 0.00 lost on average"
+
+
+def test_it_names_the_pungs_that_a_plan_must_have() -> None:
+    """Self-drawn and without flowers it lacks a faan, that of CCC; both other N are gone."""
+    view = in_its_turn("567p 789s NN CC E [123m]", river="NN")
+    view.live = 40
+
+    told = RoutesBot().explain(view, discard("E"))
+
+    assert told.en.startswith("any hand with CCC, distance 0, 2 live tiles, pays about ")
+    assert told.zh.startswith("任何糊牌，有 CCC，向聽數 0，進張餘 2 隻，約可收 ")
+
+
+@pytest.mark.rule("ZJ-PAY-1", "ZJ-PAY-3")
+def test_a_win_is_explained_by_what_it_pays() -> None:
+    """A chicken hand: a point from each of the others."""
+    view = may_claim("567p 234s 888s 9m [123m]", "9m", WIN, rules="zung-jung")
+
+    assert RoutesBot().explain(view, WIN) == Words("pays 3 now", "現可收 3")
+
+
+def test_of_a_claim_it_says_what_is_discarded_then() -> None:
+    """345p is laid; E is of no use beside three sets, a pair and 78s."""
+    view = may_claim("34p CCC 123m 99s 78s E", "5p", CHOW_HIGH)
+
+    told = RoutesBot().explain(view, CHOW_HIGH)
+
+    assert told.en.startswith("then discard E; ")
+    assert told.zh.startswith("再打 E；")
+
+
+def test_speed_says_how_far_it_is_and_random_that_it_is_random() -> None:
+    """45p waits for 3p and 6p, eight tiles of which none is seen."""
+    view = in_its_turn("123m 456m 789s EE 245p")
+
+    assert SpeedBot().explain(view, discard("2p")) == Words(
+        "distance 0, 8 live tiles", "向聽數 0，進張餘 8 隻"
+    )
+    assert SpeedBot().explain(view, WIN).en == "the hand is complete"
+    assert RandomBot(1).explain(view, discard("2p")) == Words("by chance", "純屬隨機")

@@ -18,13 +18,11 @@ from seifong.notation import NAMES
 from seifong.rulebook import Words
 from seifong.scoring.payment import QUARTERS
 from seifong.table import motions
-from seifong.table.motions import KONG, PASS, WIN, motion_text
+from seifong.table.motions import KONG, PASS, WIN
 from seifong.tiles import NO_TILE
 from seifong.views import View
 
 __all__ = ["Decision"]
-
-_CHINESE: Final = {69: "上", 70: "上", 71: "上", 72: "碰", 73: "槓", 68: "不叫", 74: "食糊"}
 
 
 @final
@@ -35,7 +33,6 @@ class Decision:
         self._view: Final = view
         self._danger: Final = danger
         self._prospects: Final = Prospects(view, table)
-        self._discard: i64 = NO_TILE  # after the claim that is considered
         self._best = 0.0
 
     def choose(self) -> int:
@@ -61,10 +58,16 @@ class Decision:
         view = self._view
         if view.live < 4 or (PASS in others and view.turn == view.seat):
             return True  # the last go-around; or a win by flowers
-        hand = view.hand.clone()
-        pay = self._prospects.pay_now(hand, view.drawn, view.open_tile, is_turn=PASS not in others)
+        pay = self._pay_now(is_turn=PASS not in others)
         self._choose_of(others)
         return self._best <= self._prospects.weights.patience * float(pay)
+
+    def _pay_now(self, *, is_turn: bool) -> i64:
+        """What a win would pay on the tile that was drawn, or on the open one."""
+        view = self._view
+        return self._prospects.pay_now(
+            view.hand.clone(), view.drawn, view.open_tile, is_turn=is_turn
+        )
 
     def _turn(self, proper: list[int]) -> i64:
         prospects = self._prospects
@@ -140,30 +143,52 @@ class Decision:
                 chosen = kind
         return planned if has_plan and danger.is_small(best - least) else chosen
 
-    def explain(self) -> Words:
-        """The choice in a line: the motion, the route, what it lacks, what is live, the danger."""
-        motion: i64 = self.choose()
-        hand = self._view.hand.clone()
+    def explain(self, motion: int) -> Words:
+        """Why one would make a motion, in a line: what the hand then aims at, and the danger.
+
+        What is paid and what a discard costs are told in the table's unit.
+        """
         if motion == WIN:
-            return Words("win", "食糊")
-        if motion > PASS:
-            hand = with_claim(hand, motion, self._view.open_tile)
-        elif KONG <= motion < PASS:
+            return self._explain_win()
+        hand, discard = self._view.hand.clone(), NO_TILE
+        if motion < KONG:
+            discard = motion
+        elif motion < PASS:
             hand = with_kong(hand, motion - KONG)
+        elif motion > PASS:
+            hand = with_claim(hand, motion, self._view.open_tile)
         plans = self._prospects.worthwhile(hand)
         if motion > PASS and motion != motions.BIG_KONG:
-            self._discard = self._discard_of(hand, plans, kinds_in(hand.one))
-        english, chinese = motion_text(motion, NAMES), _in_chinese(motion)
-        aim = self._aim(hand, plans, motion if motion < KONG else self._discard)
-        if self._danger is not None and motion < KONG:
-            cost = f"{self._danger.of(motion) / QUARTERS:.2f}"
-            aim = Words(f"{aim.en}; danger {cost}", f"{aim.zh}；危險 {cost}")
-        return Words(f"{english}: {aim.en}", f"{chinese}：{aim.zh}")
-
-    def _aim(self, hand: Hand, plans: list[Plan], discard: i64) -> Words:
-        """The plan that promises most once a tile is discarded; of equals the narrower."""
+            discard = self._discard_of(hand, plans, kinds_in(hand.one))
         if discard != NO_TILE:
             hand.give(discard)
+        return _joined([*self._then(motion, discard), self._aim(hand, plans), *self._risk(motion)])
+
+    def _explain_win(self) -> Words:
+        pay = _told(float(self._pay_now(is_turn=PASS not in self._view.proper())))
+        return Words(f"pays {pay} now", f"現可收 {pay}")
+
+    def _then(self, motion: int, discard: int) -> list[Words]:
+        """What is discarded after a claim."""
+        if motion <= PASS or discard == NO_TILE:
+            return []
+        return [Words(f"then discard {NAMES[discard]}", f"再打 {NAMES[discard]}")]
+
+    def _risk(self, motion: int) -> list[Words]:
+        """How dangerous a discard is, to who heeds danger."""
+        if self._danger is None or motion >= KONG:
+            return []
+        risk = self._danger.weigh(motion)
+        chance, cost = f"{100 * risk.chance:.1f}", f"{risk.cost / QUARTERS:.2f}"
+        return [
+            Words(
+                f"danger {chance} % to be won on, {cost} lost on average",
+                f"危險：出銃機會 {chance}%，平均失 {cost}",
+            )
+        ]
+
+    def _aim(self, hand: Hand, plans: list[Plan]) -> Words:
+        """The plan that promises most; of equals the narrower."""
         best: Plan | None = None
         for plan in plans:
             plan.lacking = plan.count(hand)
@@ -174,22 +199,23 @@ class Decision:
             return Words("no route wins in time", "無路可及時食糊")
         best.count(hand)
         live = self._prospects.live(best.useful())
-        pays = round(max(best.gain, best.gain_alone) / QUARTERS)
-        route, far = best.route, best.lacking - 1
+        pays = _told(max(best.gain, best.gain_alone))
+        route, far = best.route.called(), best.lacking - 1
         return Words(
-            f"{route.english}, distance {far}, {live} live tiles, pays about {pays}",
-            f"{route.chinese}，向聽數 {far}，生張 {live} 隻，約值 {pays}",
+            f"{route.en}, distance {far}, {live} live {'tile' if live == 1 else 'tiles'},"
+            f" pays about {pays}",
+            f"{route.zh}，向聽數 {far}，進張餘 {live} 隻，約可收 {pays}",
         )
 
 
-def _in_chinese(motion: i64) -> str:
-    """A motion in words.
+def _told(quarters: float) -> str:
+    """What is paid, in the table's unit.
 
-    >>> _in_chinese(13), _in_chinese(34 + 27), _in_chinese(motions.PUNG)
-    ('打 5p', '槓 E', '碰')
+    >>> _told(32), _told(6)
+    ('8', '2')
     """
-    if motion < KONG:
-        return f"打 {NAMES[motion]}"
-    if motion < PASS:
-        return f"槓 {NAMES[motion - KONG]}"
-    return _CHINESE[int(motion)]
+    return f"{quarters / QUARTERS:.0f}"
+
+
+def _joined(parts: list[Words]) -> Words:
+    return Words("; ".join(part.en for part in parts), "；".join(part.zh for part in parts))

@@ -29,9 +29,9 @@ class PlanningBot:
         """The motion that promises most."""
         return self._decision(view).choose()
 
-    def explain(self, view: View) -> Words:
-        """The choice in a line: what it aims at, and how dangerous it is if that is heeded."""
-        return self._decision(view).explain()
+    def explain(self, view: View, motion: int) -> Words:
+        """Why it would make a motion: what it then aims at, and the danger if that is heeded."""
+        return self._decision(view).explain(motion)
 
     def _table_of(self, view: View) -> Table:
         """The table that the view is of, which is remembered."""

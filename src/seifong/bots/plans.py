@@ -9,9 +9,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from seifong.hands import SEVEN_PAIRS, THIRTEEN_ORPHANS, Hand
-from seifong.kinds import count, has, lowest, only, pick, runs
+from seifong.kinds import count, has, kinds_in, lowest, only, pick, runs
 from seifong.lacks import ALL_MELDS, CHOWS_ONLY, EMPTY, ENDS_ONLY, PUNGS_ONLY, Lacks
 from seifong.melds import CHOW, Meld
+from seifong.notation import NAMES
+from seifong.rulebook import Words
 from seifong.shapes import KEY_OF, RANKS
 from seifong.tiles import BAMBOOS, CHARACTERS, DOTS, HONOURS, MIDDLES, NO_TILE, ORPHANS, SUITS
 
@@ -68,6 +70,18 @@ class Route:
             self.starts &= _AT_AN_END
             self.triplets &= ORPHANS
 
+    def called(self) -> Words:
+        """Its name, with the pungs that it must have.
+
+        >>> any_hand = Route("any hand", "任何糊牌", SUITS | HONOURS, ALL_MELDS)
+        >>> forced(any_hand, only(31)).called()
+        Words(en='any hand with CCC', zh='任何糊牌，有 CCC')
+        """
+        if not self.pungs:
+            return Words(self.english, self.chinese)
+        pungs = " ".join(NAMES[kind] * 3 for kind in kinds_in(self.pungs))
+        return Words(f"{self.english} with {pungs}", f"{self.chinese}，有 {pungs}")
+
     def admits(self, meld: Meld) -> bool:
         """True if a meld on the table may be part of it."""
         if self.shape:
@@ -94,7 +108,7 @@ def forced(route: Route, pungs: i64) -> Route:
 def routes() -> list[Route]:
     """All routes that need no certain honours."""
     listed = [
-        Route("any hand", "雞糊", _ALL, ALL_MELDS),
+        Route("any hand", "任何糊牌", _ALL, ALL_MELDS),
         Route("all chows", "平糊", SUITS, CHOWS_ONLY, sample="[123m] [567m] [345p] [678s] 99s"),
         Route("all pungs", "對對糊", _ALL, PUNGS_ONLY, sample="[111m] [444m] [777p] [888s] 99s"),
         Route("honours", "字一色", HONOURS, PUNGS_ONLY, sample="[EEE] [SSS] [WWW] [CCC] FF"),

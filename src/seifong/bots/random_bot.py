@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final, final
 
+from seifong.rulebook import Words
 from seifong.views import View
 
 __all__ = ["RandomBot"]
@@ -19,6 +20,10 @@ class RandomBot:
     def choose(self, view: View) -> int:
         """One of the proper motions."""
         return self._chance.choice(view.proper())
+
+    def explain(self, view: View, motion: int) -> Words:  # noqa: ARG002 (as of every bot)
+        """Why it would make a motion."""
+        return Words("by chance", "純屬隨機")
 
     def __repr__(self) -> str:
         return f"RandomBot({self.seed})"

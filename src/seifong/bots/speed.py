@@ -8,6 +8,7 @@ from seifong.distance import distance, live, useful
 from seifong.hands import Hand
 from seifong.kinds import has, kinds_in
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG, Meld
+from seifong.rulebook import Words
 from seifong.table import motions
 from seifong.table.motions import KONG, PASS, WIN, chow_low
 from seifong.tiles import NO_TILE
@@ -50,13 +51,29 @@ class SpeedBot:
         proper = view.proper()
         if WIN in proper:
             return WIN
-        seen = [int(view.seen(kind)) for kind in range(34)]
+        seen = _seen(view)
         if PASS in proper:
             return _claim(view, proper, seen)
         return _turn(view, proper, seen)
 
+    def explain(self, view: View, motion: int) -> Words:
+        """Why it would make a motion: how far the hand then is, and how many tiles help."""
+        if motion == WIN:
+            return Words("the hand is complete", "已成糊")
+        outlook = _outlook_after(view, motion, _seen(view))
+        tiles = "tile" if outlook.tiles == 1 else "tiles"
+        return Words(
+            f"distance {outlook.far}, {outlook.tiles} live {tiles}",
+            f"向聽數 {outlook.far}，進張餘 {outlook.tiles} 隻",
+        )
+
     def __repr__(self) -> str:
         return "SpeedBot()"
+
+
+def _seen(view: View) -> list[int]:
+    """How many of each kind are seen."""
+    return [int(view.seen(kind)) for kind in range(34)]
 
 
 def _turn(view: View, proper: list[int], seen: list[int]) -> int:
@@ -67,7 +84,7 @@ def _turn(view: View, proper: list[int], seen: list[int]) -> int:
     motion: i64
     for motion in proper:
         if motion >= KONG:
-            outlook = outlook_of(with_kong(hand, motion - KONG), seen)
+            outlook = _outlook_after(view, motion, seen)
             if outlook.beats(best):
                 best = outlook
                 chosen = motion
@@ -84,17 +101,28 @@ def _claim(view: View, proper: list[int], seen: list[int]) -> int:
     for motion in proper:
         if motion == PASS:
             continue
-        claimed = with_claim(hand, motion, view.open_tile)
-        if motion == motions.BIG_KONG:
-            outlook = outlook_of(claimed, seen)
-        else:
-            outlook = _after(claimed, best_discard(claimed, kinds_in(claimed.one), seen), seen)
-            if outlook.far >= far:
-                continue
+        outlook = _outlook_after(view, motion, seen)
+        if motion != motions.BIG_KONG and outlook.far >= far:
+            continue
         if outlook.beats(best):
             best = outlook
             chosen = motion
     return int(chosen)
+
+
+def _outlook_after(view: View, motion: i64, seen: list[int]) -> Outlook:
+    """The outlook that a motion leaves; after a chow or pung the best discard is made."""
+    hand = view.hand.clone()
+    if motion < KONG:
+        return _after(hand, motion, seen)
+    if motion < PASS:
+        return outlook_of(with_kong(hand, motion - KONG), seen)
+    if motion == PASS:
+        return outlook_of(hand, seen)
+    claimed = with_claim(hand, motion, view.open_tile)
+    if motion == motions.BIG_KONG:
+        return outlook_of(claimed, seen)
+    return _after(claimed, best_discard(claimed, kinds_in(claimed.one), seen), seen)
 
 
 def with_kong(hand: Hand, kind: i64) -> Hand:

@@ -1,8 +1,9 @@
-"""This file is about help at the table: how far a hand is, and what each discard would leave."""
+"""This file is about help at the table: how far a hand is, what each discard leaves, what is best.
+"""
 
 from __future__ import annotations
 
-from seifong.bots import SpeedBot
+from seifong.bots import WatchfulBot
 from seifong.distance import distance, live, useful
 from seifong.hands import Hand
 from seifong.kinds import kinds_in
@@ -17,7 +18,7 @@ __all__ = ["hint_for"]
 
 
 def hint_for(view: View, window: int) -> Hint:
-    """What a beginner may want to know: of a turn, each discard; of a claim, what a bot would do.
+    """What a beginner may want to know: of a turn, each discard; and what `watchful` would do, and why.
 
     It is made from the seat's own view, and so tells nothing that the seat could not see.
     """
@@ -33,12 +34,15 @@ def hint_for(view: View, window: int) -> Hint:
         )
         hand.take(tile)
     prospects.sort(key=lambda prospect: (prospect.distance, -prospect.left))
-    best = SpeedBot().choose(view) if proper else None
+    bot, best = WatchfulBot(), None
+    if proper:
+        best = bot.choose(view)
     distant = int(distance(hand))
     if prospects:
         hand.give(prospects[0].tile)
     waits = tuple(_awaited(view, hand, tile) for tile in _waits(hand))
-    return Hint(window, distant, best, tuple(prospects), waits)
+    why = None if best is None else bot.explain(view, best)
+    return Hint(window, distant, best, tuple(prospects), waits, why)
 
 
 def _waits(hand: Hand) -> list[int]:

@@ -366,14 +366,16 @@ class Awaited(Struct, frozen=True, tag=None):
 class Hint(Struct, frozen=True, tag="hint"):
     """Help for this seat, at a table that allows it.
 
-    `waits` are those of the hand, or in a turn of what the first of the prospects leaves.
+    `waits` are those of the hand, or in a turn of what the first of the prospects leaves. `why` is
+    what speaks for the best motion: what the hand then aims at, and how dangerous a discard is.
     """
 
     window: int
     distance: int
-    best: int | None  # the motion that a quick player would make
+    best: int | None  # the motion that the bot `watchful` would make
     prospects: tuple[Prospect, ...]
     waits: tuple[Awaited, ...] = ()
+    why: Words | None = None
 
 
 class Pong(Struct, frozen=True, tag="pong"):

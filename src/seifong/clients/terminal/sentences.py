@@ -271,7 +271,9 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
             yield f"  {with_rule(texts.of(awaited.why_not), awaited.rule, texts)}"
     if hint.best is not None:
         tile = scene.asked.tile if scene.asked is not None else None
-        yield texts.say("term.best", what=motion_told(hint.best, tile, texts))
+        what = motion_told(hint.best, tile, texts)
+        why = "" if hint.why is None else texts.of(hint.why)
+        yield texts.say("term.best", what=what, why=why)
     asked = scene.asked
     if asked is not None and asked.worth is not None:
         yield texts.say("term.worth", worth=_worth(asked.worth, scene, texts))
