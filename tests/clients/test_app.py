@@ -1,6 +1,7 @@
 """This file is about the table as it is drawn: what is seen, and played by keys and by mouse."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -183,6 +184,8 @@ def test_a_hint_says_how_far_the_hand_is_and_why_it_may_not_win(tmp_path: Path) 
         await pilot.pause()
 
         assert "tiles more, and the hand is ready to win" in page(app)
+        assert "A watchful player would choose " in page(app)
+        assert re.search(r": [a-z ]+, distance \d, \d+ live tiles", page(app))
         assert "No win now: " in page(app)
         await pilot.press("escape")
 

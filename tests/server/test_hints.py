@@ -40,3 +40,33 @@ def test_a_hand_below_the_minimum_is_told_that_it_may_not_win_yet() -> None:
 
     assert told.waits[0].why_not is not None
     assert told.waits[0].rule == "HK-SCORE-4"
+
+
+@pytest.mark.rule("P-60")
+def test_the_best_motion_is_told_with_what_speaks_for_it() -> None:
+    """46s waits for the four 5s, and a hand of chows may have any pair: ten points from each."""
+    told = hint("zung-jung")
+
+    assert told.best == parse_tile("C")
+    assert told.why is not None
+    assert told.why.en.startswith("any hand, distance 0, 4 live tiles, pays about 30; danger ")
+    assert told.why.zh.startswith("任何糊牌，向聽數 0，進張餘 4 隻，約可收 30；危險：")
+
+
+@pytest.mark.rule("P-60", "HK-ETIQ-5")
+def test_a_hint_knows_no_more_than_the_seat_sees() -> None:
+    """The others hold other tiles, and the same hint is given."""
+    tables = [
+        stack(east=READY, south=south, rules="hong-kong") for south in ("19m 5s", "EE 5555s 3p")
+    ]
+
+    first, second = (hint_for(view_of(deal, 0), window=1) for deal in tables)
+
+    assert tables[0].hands[1].tiles() != tables[1].hands[1].tiles()
+    assert first == second
+
+
+def test_who_has_nothing_to_choose_is_told_of_nothing_best() -> None:
+    told = hint_for(view_of(stack(east=READY, rules="hong-kong"), 2), window=1)
+
+    assert (told.best, told.why) == (None, None)

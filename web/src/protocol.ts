@@ -313,7 +313,8 @@ export interface Hello {
 /**
  * Help for this seat, at a table that allows it.
  *
- * `waits` are those of the hand, or in a turn of what the first of the prospects leaves.
+ * `waits` are those of the hand, or in a turn of what the first of the prospects leaves. `why` is
+ * what speaks for the best motion: what the hand then aims at, and how dangerous a discard is.
  */
 export interface Hint {
   type: "hint";
@@ -322,6 +323,7 @@ export interface Hint {
   best: number | null;
   prospects: Prospect[];
   waits: Awaited[];
+  why: Words | null;
 }
 
 /**

@@ -1,5 +1,4 @@
-"""This file is about help at the table: how far a hand is, what each discard leaves, what is best.
-"""
+"""This file is about help at the table: how far a hand is, what each discard leaves, what is best."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ __all__ = ["hint_for"]
 
 
 def hint_for(view: View, window: int) -> Hint:
-    """What a beginner may want to know: of a turn, each discard; and what `watchful` would do, and why.
+    """What a beginner may want to know: of a turn, each discard; what `watchful` would do, and why.
 
     It is made from the seat's own view, and so tells nothing that the seat could not see.
     """

@@ -2,8 +2,8 @@
 
 import { FORMS } from '../board/geometry';
 import { isChinese, numeral, say, seatName, tileName, type Key } from '../lib/words.svelte';
-import type { Asked, Event } from '../protocol';
-import { chowTiles, keyOf, type KeyName } from '../state/motions';
+import type { Asked, Event, Hint } from '../protocol';
+import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
 import type { Session } from '../state/session.svelte';
 import { rulebook } from '../state/rulebook.svelte';
 import type { View } from '../state/view';
@@ -117,6 +117,16 @@ export function question(asked: Asked, session: Session): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** "A watchful player would choose Chow 5-6-7: half flush, distance 0, …" */
+export function bestTold(hint: Hint, tile: number | null): string {
+  if (hint.best === null || hint.why == null) return '';
+  const key = keyOf(hint.best);
+  const kong = key === 'kong' ? kongTile(hint.best, tile) : null;
+  const word = key === null ? tileName(hint.best) : named(key, [hint.best], tile);
+  const what = kong === null ? word : `${word} ${tileName(kong)}`;
+  return say('hint.best', { what, why: isChinese() ? hint.why.zh : hint.why.en });
 }
 
 function named(key: KeyName, motions: readonly number[], tile: number | null): string {

@@ -273,7 +273,7 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
         tile = scene.asked.tile if scene.asked is not None else None
         what = motion_told(hint.best, tile, texts)
         why = "" if hint.why is None else texts.of(hint.why)
-        yield texts.say("term.best", what=what, why=why)
+        yield texts.say("hint.best", what=what, why=why)
     asked = scene.asked
     if asked is not None and asked.worth is not None:
         yield texts.say("term.worth", worth=_worth(asked.worth, scene, texts))
