@@ -1,4 +1,4 @@
-"""This file is about help at the table: how far a hand is, what each discard leaves, what is best."""
+"""This file is about help at the table: how far a hand is, what is best, and what it waits for."""
 
 from __future__ import annotations
 
