@@ -10,7 +10,7 @@ from seifong.cli.play import terms_of
 from seifong.clients.terminal.kept import is_open, kept_in
 from seifong.clients.terminal.plain import PlainTable
 from seifong.clients.terminal.table import OwnTable
-from seifong.clients.terminal.texts import Texts, catalogue
+from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.typed import Typed, read
 from seifong.errors import BadInput
 from seifong.notation import NAMES
@@ -199,15 +199,3 @@ def test_it_is_played_in_chinese_as_well(tmp_path: Path) -> None:
     assert "你同意這些規則嗎" in said
     assert "打骰" in said
     assert "比數：" in said
-
-
-def test_the_catalogues_say_the_same_with_the_same_places_to_fill() -> None:
-    english, chinese = catalogue("en"), catalogue("zh")
-
-    assert english.keys() == chinese.keys()
-    for key in (key for key in english if key.startswith("term.")):
-        assert _places(english[key]) == _places(chinese[key]), key
-
-
-def _places(text: str) -> set[str]:
-    return {part.partition("}")[0] for part in text.split("{")[1:]}

@@ -54,8 +54,15 @@ export function sayIfKnown(key: string, otherwise: string, values: Values = {}):
   return filled(shown.texts[key] ?? otherwise, values);
 }
 
+const BRACES = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g;
+
+/** With what stands in the braces, and each word in the form its number has: {n:tile|tiles}. */
 export function filled(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+  return text.replace(BRACES, (braces, name: string, one?: string, many?: string) => {
+    const value = String(values[name] ?? braces);
+    if (one === undefined) return value;
+    return value === '1' ? one : many!;
+  });
 }
 
 // What the table speaks of most.

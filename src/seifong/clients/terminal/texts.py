@@ -1,12 +1,13 @@
 """This file is about the words of a table in a terminal, from the catalogues of all clients.
 
-A text stands under one key in every language; what stands in its braces is filled in.
+A text stands under one key in every language; what stands in its braces is filled in. Where a word
+goes by a number, both its forms are there: "{n} {n:tile|tiles}".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -20,7 +21,7 @@ from seifong.rules.fouls import FOULS
 __all__ = ["Texts", "catalogue"]
 
 _FILES: Final[dict[Language, str]] = {"en": "en.json", "zh": "zh-Hant-HK.json"}
-_BRACES: Final = re.compile(r"\{(\w+)\}")
+_BRACES: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
 _TYPED: Final = str.maketrans("’“”×…萬筒索東南西北中發白", '\'""x.mpsESWNCFP')
 _UNTYPED: Final = re.compile(r" ?[^\x00-\x7f]+")  # what a typewriter has no sign for
 _NUMBERS: Final = "零一二三四五六七八九"
@@ -53,6 +54,21 @@ def in_characters(number: int) -> str:
     return text + (_NUMBERS[ones] if ones else "")
 
 
+def filled(text: str, values: Mapping[str, str | int]) -> str:
+    """A text with what stands in its braces, and each word in the form that its number has.
+
+    >>> filled("{n} {n:tile|tiles} left", {"n": 1}), filled("{n} {n:tile|tiles} left", {"n": 2})
+    ('1 tile left', '2 tiles left')
+    """
+
+    def put_in(found: re.Match[str]) -> str:
+        name, one, many = found.groups()
+        value = str(values.get(name, found[0]))
+        return value if one is None else one if value == "1" else many
+
+    return _BRACES.sub(put_in, text)
+
+
 class Texts:
     """What is said at one terminal, in a language that can be changed while one plays.
 
@@ -73,12 +89,22 @@ class Texts:
         self.is_typed = is_typed  # with the marks of a typewriter: nothing else can be shown
         self.has_letters = has_letters  # tiles are drawn as 5p rather than 五筒
 
+    @property
+    def other_language(self) -> Language:
+        """The one that is not in use."""
+        return "zh" if self.language == "en" else "en"
+
+    def in_both(self) -> tuple[Texts, Texts]:
+        """The same words in this language, and in the other."""
+        other = Texts(self.other_language, has_letters=self.has_letters, is_typed=self.is_typed)
+        return self, other
+
     def say(self, key: str, **values: str | int) -> str:
         """The text of a key."""
         text = catalogue(self.language)[key]
         if self.is_typed:
             text = _UNTYPED.sub("", text.translate(_TYPED))
-        return _BRACES.sub(lambda name: str(values.get(str(name[1]), name[0])), text)
+        return filled(text, values)
 
     def word(self, word: str) -> str:
         """What somebody said: one of the words of the keys, or words of one's own.
