@@ -34,11 +34,12 @@ def sit_down(
     size: tuple[int, int] = (80, 24),
     pace: Pace = AT_ONCE,
     rules: str = "casual",
+    seed: str | None = None,
 ) -> None:
     async def run() -> None:
         terms = terms_of(rules, is_timed=False)
         terms = type(terms)(terms.preset, terms.changes, pace, hints=True)
-        table = await OwnTable.open(file, terms, "Ah Ming", BOTS)
+        table = await OwnTable.open(file, terms, "Ah Ming", BOTS, seed)
         app = TableApp(table, Texts("en"), ABOUT["casual"])
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
@@ -125,6 +126,44 @@ def test_a_key_that_may_not_be_used_says_why_and_opens_its_rule(tmp_path: Path) 
         await pilot.pause()
 
         assert page(app).lstrip().startswith("HK-TURN-2 ")
+
+    sit_down(tmp_path / "one.db", play, size=(120, 40))
+
+
+def test_tiles_have_their_colours_where_they_can_be_clicked(tmp_path: Path) -> None:
+    """Once every clickable tile was drawn as a link is, and so in no colour at all."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.pause()
+        drawn = {
+            segment.text: segment.style.color.number
+            for segment in app.query_one("#hand").render_line(0)
+            if segment.style is not None and segment.style.color is not None
+        }
+
+        red = [app.texts.face(tile) for tile in tiles_of(app.scene)[:-1] if tile < 9]
+        assert red
+        assert {drawn[face] for face in red} == {1}
+
+    sit_down(tmp_path / "one.db", play, seed="evening")
+
+
+def test_what_was_heard_is_there_in_the_other_language(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.press("1")
+        in_english = heard(app)
+        await pilot.press("l")
+        in_chinese = heard(app)
+        await pilot.press("l")
+
+        assert "(HK-TURN-2)" in in_english
+        assert "（HK-TURN-2）" in in_chinese
+        assert "draws" not in in_chinese
+        assert heard(app) == in_english
 
     sit_down(tmp_path / "one.db", play, size=(120, 40))
 
@@ -246,7 +285,7 @@ def test_a_house_is_shown_with_what_it_changes(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.pause()
 
-        assert "Changes: 1." in page(app)
+        assert "1 change from the preset." in page(app)
         assert "Minimum: 1 (preset: 3; score.minimum)" in page(app)
 
     sit_down(tmp_path / "one.db", play, rules=str(house))

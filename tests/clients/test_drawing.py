@@ -1,18 +1,28 @@
 """This file is about what the drawn table shows: rivers, who took what, the wall, a win sheet."""
 
 import pytest
+from rich.cells import cell_len
 
-from seifong.clients.terminal.drawing import river
+from seifong.clients.terminal.drawing import board, river
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sheet import win_sheet
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.wall import wall_drawn
-from seifong.melds import CHOW, PUNG
+from seifong.melds import ADDED_KONG, CHOW, PUNG
 from seifong.notation import parse_tile
-from seifong.rulebook import Words
+from seifong.rulebook import Language, Words
 from seifong.rules.presets import preset
 from seifong.server import protocol
-from seifong.table.events import Broke, Dealt, Discarded, Drew, Event, Exposed, TookBack
+from seifong.table.events import (
+    Broke,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exposed,
+    ShowedFlower,
+    TookBack,
+)
 from seifong.table.options import Options
 from seifong.views import View
 
@@ -47,6 +57,48 @@ def test_discards_lie_in_rows_of_six_and_the_newest_is_marked() -> None:
     assert of_east(deal(*events))[:2] == ["1萬 2萬 3萬 4萬 5萬 6萬", "◂7萬▸"]
 
 
+def _behind(line: str, cells: int) -> str:
+    """What stands in a line after so many cells."""
+    at = next(at for at in range(len(line) + 1) if cell_len(line[:at]) >= cells)
+    return line[at:]
+
+
+def test_winds_and_numbers_lie_in_the_same_columns() -> None:
+    """Once a 中, which is two cells wide, moved all that lay behind it out of its column."""
+    east, nine = parse_tile("E"), parse_tile("9s")
+
+    rows = of_east(deal(*(Discarded(0, tile) for tile in (east, *[nine] * 6, east))))
+
+    assert rows[:2] == ["東  9索 9索 9索 9索 9索", "9索 ◂東▸"]
+
+
+def test_nothing_is_cut_but_the_oldest_discards_and_too_long_a_name() -> None:
+    """Four kongs of winds and eight flowers take three lines of a third of eighty cells."""
+    wind = parse_tile("E")
+    melds = [Exposed(0, PUNG, wind + n, wind + n, 1) for n in range(4)]
+    claims = [event for n in range(4) for event in (Discarded(1, wind + n), melds[n])]
+    kongs = [Exposed(0, ADDED_KONG, wind + n, wind + n, 1) for n in range(4)]
+    flowers = [ShowedFlower(0, flower) for flower in range(34, 42)]
+    discards = [Discarded(0, number % 9) for number in range(20)]
+    scene = Scene(Options(preset("zung-jung")))
+    named = [protocol.PlayerNow(n, "Maximilian the Great", False, n, 0) for n in range(4)]
+    standing = protocol.Standing(1, 0, 0, 0, 0, 0)
+    scene.hear(protocol.Snapshot(0, 0, 3, 3, standing, (named[0], named[1], named[2], named[3])))
+    scene.deal = deal(*claims, *kongs, *flowers, *discards)
+    scene.deal.view.sizes[0] = 1
+
+    east = [_behind(line, 52) for line in board(scene, Texts("en"), 80).plain.split("\n")]
+    lines = [line.rstrip() for line in east]
+
+    assert lines[2] == "▶ East Maximilian t… 0 ▯1"
+    assert lines[3:6] == [
+        "[東東‹東›+] [南南‹南›+]",
+        "[西西‹西›+] [北北‹北›+]",
+        "梅蘭菊竹春夏秋冬",
+    ]
+    assert lines[6:9] == ["7萬 8萬 9萬 1萬 2萬 3萬", "4萬 5萬 6萬 7萬 8萬 9萬", "1萬 ◂2萬▸"]
+
+
 @pytest.mark.rule("P-58")
 @pytest.mark.parametrize(("taker", "sign"), [(1, ">"), (2, "^"), (3, "<")])
 def test_a_claimed_discard_keeps_its_place_and_points_at_who_took_it(taker: int, sign: str) -> None:
@@ -61,6 +113,17 @@ def test_a_claim_that_was_taken_back_leaves_the_discard_open_again() -> None:
     seen = deal(Discarded(0, FIVE), Exposed(1, CHOW, FIVE, FIVE, 0), TookBack(1, CHOW, FIVE))
 
     assert of_east(seen)[0] == "◂5筒▸"
+
+
+@pytest.mark.parametrize("after", [[], [TookBack(1, ADDED_KONG, FIVE)]])
+def test_a_kong_that_is_added_takes_no_discard(after: list[Event]) -> None:
+    """Once the newest discard, which nobody had claimed, was marked as taken by whoever added."""
+    pung: list[Event] = [Discarded(3, FIVE), Exposed(1, PUNG, FIVE, FIVE, 3), Discarded(1, SIX)]
+    kong = Exposed(1, ADDED_KONG, FIVE, FIVE, 3)
+
+    seen = deal(*pung, Discarded(0, parse_tile("1s")), Drew(1, None), kong, *after)
+
+    assert of_east(seen)[0] == "1索"
 
 
 @pytest.mark.rule("ZJ-WALL-5", "ZJ-WALL-10")
@@ -124,3 +187,13 @@ def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_
         "2. North P3",
         "4. East P0 ",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("key", ["term.keys-page", "show.keys-page"])
+def test_the_page_of_keys_stands_in_its_columns_in_eighty_cells(
+    key: str, language: Language
+) -> None:
+    lines = Texts(language).say(key).split("\n")
+
+    assert [line for line in lines if cell_len(line) > 76] == []

@@ -99,7 +99,7 @@ def begun(home: Path, shown: Terminal) -> None:
     """Accept the rules, and see the table."""
     shown.wait_for("The rules of this table")
     shown.type("\r")
-    shown.wait_for("kong box")
+    shown.wait_for("go-around 1")
     assert command("matches", XDG_DATA_HOME=str(home)).out.rstrip().endswith("goes on")
 
 

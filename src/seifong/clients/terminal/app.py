@@ -5,22 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import events
-from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from seifong.clients.terminal import sentences, sheet
-from seifong.clients.terminal.drawing import board
-from seifong.clients.terminal.holding import Clock, hand_drawn, keys_drawn, tiles_of
+from seifong.clients.terminal.holding import Clock, keys_drawn, tiles_of
 from seifong.clients.terminal.keys import KEYS, key_of
-from seifong.clients.terminal.look import HEIGHT, LOOK, TALL, WIDE, WIDTH, Heard
 from seifong.clients.terminal.moving import SIMPLE, movement_typed, said_or_done
-from seifong.clients.terminal.page import Page, Typing
+from seifong.clients.terminal.page import Typing
 from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.screen import DrawnApp
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
@@ -31,11 +28,9 @@ from seifong.table.motions import WIN
 __all__ = ["TableApp"]
 
 
-class TableApp(App[None]):
+class TableApp(DrawnApp):
     """One table on the whole screen: the board, one's hand, the keys, and what is heard."""
 
-    ENABLE_COMMAND_PALETTE = False
-    CSS = LOOK
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "choose(-1)"),
         Binding("right", "choose(1)"),
@@ -53,34 +48,21 @@ class TableApp(App[None]):
         Binding("k,f1", "keys"),
         Binding("r", "rules"),
         Binding("s", "sheet"),
-        Binding("l", "language"),
-        Binding("t", "letters"),
         Binding("pageup", "scroll(-1)"),
         Binding("pagedown", "scroll(1)"),
-        Binding("q", "leave"),
-        Binding("ctrl+c", "leave", priority=True),
     ]
 
     def __init__(self, table: OwnTable, texts: Texts, about: Words) -> None:
-        super().__init__(ansi_color=True)  # the terminal's own colours, light or dark
+        super().__init__(texts)
         self.table: Final = table
-        self.texts: Final = texts
         self.scene: Final = Scene(table.options)
         self.fault: BadInput | None = None
         self.chosen = -1  # where in the hand the chosen tile stands
         self._about: Final = about
         self._why: Final[list[str]] = []  # rules that were cited last
         self._choices: list[int] = []  # motions of one key, to choose from by number
-        self._window = (WIDTH, HEIGHT)
         self._did = asyncio.Event()
         self._clock = Clock()
-
-    def compose(self) -> ComposeResult:
-        """The parts of the screen, from the top down."""
-        yield Static(id="board")
-        yield Static(id="hand")
-        yield Static(id="keys")
-        yield Heard()
 
     def on_mount(self) -> None:
         """Sit down; at a new table the rules come first (P-56)."""
@@ -90,11 +72,6 @@ class TableApp(App[None]):
         if self.table.is_timed:
             self.set_interval(0.5, self._draw)
         self.run_worker(self._run(), exclusive=True)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """The window has another size."""
-        self._window = (event.size.width, event.size.height)
-        self._draw()
 
     async def _run(self) -> None:
         """Let time bring what it brings, as long as the table goes on."""
@@ -145,43 +122,24 @@ class TableApp(App[None]):
                 case _:
                     pass
             if not isinstance(message, protocol.Snapshot | protocol.Hint):
-                self._tell(sentences.told(message, self.scene, self.texts))
+                self._tell(partial(sentences.told, message, self.scene))
         self._draw()
 
-    def _tell(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.query_one(Heard).write(Text(line))
+    def _tell(self, say: Callable[[Texts], Iterable[str]]) -> None:
+        """Something is heard; in the other language as well, which may be asked for later."""
+        said = {texts.language: list(say(texts)) for texts in self.texts.in_both()}
+        self.heard.hear(said, self.texts.language)
 
     def _draw(self) -> None:
-        width, height = self._window
-        drawn = board(self.scene, self.texts, width)
-        if width < WIDTH or height < HEIGHT:
-            drawn = Text(self.texts.say("term.too-small", width=width, height=height))
-        is_timed = self.table.is_timed
-        clock = self._clock.told(self.texts, time.monotonic()) if is_timed else ""
-        hand = hand_drawn(
-            self.scene,
-            self.texts,
-            self.chosen if self._may_discard() else -1,
-            is_large=width >= WIDE and height >= TALL,
-        )
-        screen = self.screen_stack[0]
-        screen.query_one("#board", Static).update(drawn)
-        screen.query_one("#hand", Static).update(hand)
-        screen.query_one("#keys", Static).update(keys_drawn(self.scene, self.texts, clock))
+        clock = self._clock.told(self.texts, time.monotonic()) if self.table.is_timed else ""
+        chosen = self.chosen if self._may_discard() else -1
+        self._draw_table(self.scene, chosen, keys_drawn(self.scene, self.texts, clock))
 
     def _may_discard(self) -> bool:
         asked = self.scene.asked
         return asked is not None and asked.about == "turn"
 
     # -- pages over the table -------------------------------------------------------------------
-
-    def _show(
-        self, read: Callable[[], Text], foot: str, then: Callable[[], None] | None = None
-    ) -> None:
-        """Open a page; `then` follows if one goes on from it."""
-        page = Page(read, lambda: self.texts.say(foot))
-        self.push_screen(page, lambda goes_on: then() if goes_on and then is not None else None)
 
     def _rules(self) -> Text:
         lobby = self.scene.lobby
@@ -287,16 +245,14 @@ class TableApp(App[None]):
         if asked is not None and key == "win" and not motions and asked.may_err:
             motions = [WIN]
         if asked is None or not motions:
-            self._tell([sentences.why_not(key, asked, self.texts)])
+            self._tell(lambda texts: [sentences.why_not(key, asked, texts)])
             self._why[:] = [r.rule for r in (asked.refused if asked else ()) if r.key == key]
         elif len(motions) == 1:
             self._why.clear()
             await self._say(protocol.Act(asked.window, motions[0]))
         else:
             self._choices = motions
-            told = (sentences.motion_told(m, asked.tile, self.texts) for m in motions)
-            what = self.texts.comma.join(f"{n} {text}" for n, text in enumerate(told, start=1))
-            self._tell([self.texts.say("term.which", choices=what)])
+            self._tell(lambda texts: [_which(motions, asked.tile, texts)])
 
     async def _choose_of(self, place: int) -> None:
         """One of several chows or kongs, by its number; any other number takes none."""
@@ -321,10 +277,11 @@ class TableApp(App[None]):
         try:
             movement = movement_typed(line)
         except BadInput as error:
-            self._tell([str(error)])
+            why = str(error)
+            self._tell(lambda _: [why])
             return
         if movement is None:
-            self._tell([self.texts.say("term.not-understood", line=line)])
+            self._tell(lambda texts: [texts.say("term.not-understood", line=line)])
         else:
             await self._say(protocol.Move(movement))
 
@@ -334,24 +291,21 @@ class TableApp(App[None]):
         if asked is not None and asked.may_wait:
             await self._say(protocol.Wait(asked.window))
         else:
-            self._tell([self.texts.say("key.not-now")])
+            self._tell(lambda texts: [texts.say("key.not-now")])
 
     def action_scroll(self, pages: int) -> None:
         """Read again what was heard before, or come back to the newest."""
-        heard = self.query_one(Heard)
-        move = heard.scroll_page_up if pages < 0 else heard.scroll_page_down
+        move = self.heard.scroll_page_up if pages < 0 else self.heard.scroll_page_down
         move(animate=False)
 
     def action_language(self) -> None:
-        """The other language."""
-        self.texts.language = "zh" if self.texts.language == "en" else "en"
-        self._draw()
+        """The other language, and what was heard in it."""
+        super().action_language()
+        self.heard.say_again(self.texts.language)
 
-    def action_letters(self) -> None:
-        """Tiles in characters, or in letters."""
-        self.texts.has_letters = not self.texts.has_letters
-        self._draw()
 
-    def action_leave(self) -> None:
-        """Leave; the match is kept."""
-        self.exit()
+def _which(motions: list[int], tile: int | None, texts: Texts) -> str:
+    """The chows or kongs that one may choose from, by their numbers."""
+    told = (sentences.motion_told(motion, tile, texts) for motion in motions)
+    choices = texts.comma.join(f"{n} {text}" for n, text in enumerate(told, start=1))
+    return texts.say("term.which", choices=choices)

@@ -24,8 +24,9 @@ from seifong.table.river import ROW
 
 __all__ = ["board", "hand_boxed", "melded", "padded", "tinted"]
 
-ROWS: Final = 4  # of a river: more than twenty-four discards nobody makes
-SHOWN: Final = 2  # lines for what a seat has laid
+ROWS: Final = 4  # of one's own river: more than twenty-four discards nobody makes
+SHOWN: Final = 2  # lines for what another seat has laid, or more of its river's
+_CELL: Final = 3  # how wide the widest face is: one column of a river
 _NEWEST: Final = Style(bold=True, reverse=True)
 _PLATE: Final = Style(bold=True)
 _DIM: Final = Style(dim=True)
@@ -54,20 +55,16 @@ def tinted(tile: int) -> Style:
     return _GREEN if 18 <= tile < 27 or tile == 32 else Style()
 
 
-def river(scene: Scene, seat: int, texts: Texts, width: int) -> list[Text]:
+def river(scene: Scene, seat: int, texts: Texts, width: int, lines: int = ROWS) -> list[Text]:
     """A seat's discards, six to a row; the newest is marked, and whoever took one is shown.
 
     A discard that was claimed keeps its place, dim, with a sign towards who has it: > the lower
     seat of the discarder, ^ the opposite one, < the upper one. What strayed there has a "!".
     """
-    deal = scene.deal
-    lines = [Text() for _ in range(ROWS)]
-    if deal is not None:
-        cells = _river_cells(deal, seat, texts)
-        rows = [cells[first : first + ROW] for first in range(0, len(cells), ROW)]
-        for number, row in enumerate(rows[-ROWS:]):
-            lines[number] = Text().join(row)
-    return [padded(line, width) for line in lines]
+    cells = [] if scene.deal is None else _river_cells(scene.deal, seat, texts)
+    rows = [Text().join(cells[first : first + ROW]) for first in range(0, len(cells), ROW)]
+    rows = rows[-lines:]
+    return [padded(row, width) for row in [*rows, *[Text()] * (lines - len(rows))]]
 
 
 def _river_cells(deal: Deal, seat: int, texts: Texts) -> list[Text]:
@@ -78,24 +75,33 @@ def _river_cells(deal: Deal, seat: int, texts: Texts) -> list[Text]:
             continue
         face, taker = texts.face(tile), deal.takers.get(number, NOBODY)
         if taker != NOBODY:
-            cells.append(Text(f"{face}{_TOWARDS[(taker - seat) % 4]}", _DIM))
+            cells.append(_cell(f"{face}{_TOWARDS[(taker - seat) % 4]}", _DIM))
         elif deal.newest == seat and number == view.river.size() - 1 and not view.end:
-            cells.append(Text.assemble((f"◂{face}▸", _NEWEST), " "))
+            cells.append(_cell(f"◂{face}▸", _NEWEST))
         else:
-            cells.append(Text.assemble((face, tinted(tile)), " "))
+            cells.append(_cell(face, tinted(tile)))
     strays = (tile for owner, tile in view.river.strays() if owner == seat)
-    return cells + [Text(f"{texts.face(tile)}!", _DIM) for tile in strays]
+    return cells + [_cell(f"{texts.face(tile)}!", _DIM) for tile in strays]
 
 
-def plate(scene: Scene, seat: int, texts: Texts) -> Text:
-    """Who sits there and with what score, whose turn it is, and how many tiles are hidden."""
+def _cell(face: str, style: Style) -> Text:
+    """A tile in its column; what is wider moves the rest of its row on."""
+    return padded(Text(face, style), max(_CELL, cell_len(face)) + 1)
+
+
+def plate(scene: Scene, seat: int, texts: Texts, width: int) -> Text:
+    """Who sits there and with what score, whose turn it is, and how many tiles are hidden.
+
+    Too long a name is cut, and what stands behind it is not.
+    """
     deal, player = scene.deal, scene.player_at(seat)
-    line = Text("▶ " if deal and int(deal.view.turn) == seat and not deal.view.end else "  ")
-    line.append(f"{texts.seat(seat)} {player.name} ", _PLATE)
-    line.append(texts.amount(scene.score_at(seat)))
+    behind = Text(f" {texts.amount(scene.score_at(seat))}")
     if deal is not None and seat != scene.seat and seat not in scene.hands:
-        line.append(f" ▯{deal.view.sizes[seat]}", _DIM)
-    return line
+        behind.append(f" ▯{deal.view.sizes[seat]}", _DIM)
+    name = Text("▶ " if deal and int(deal.view.turn) == seat and not deal.view.end else "  ")
+    name.append(f"{texts.seat(seat)} {player.name}", _PLATE)
+    name.truncate(width - behind.cell_len, overflow="ellipsis")
+    return name.append_text(behind)
 
 
 def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
@@ -112,7 +118,7 @@ def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
 def melded(meld: Meld, seat: int, texts: Texts) -> str:
     """A meld; the claimed tile lies turned: left from the upper seat, right from the lower.
 
-    On a turned tile a fourth may lie. Round brackets are a kong that was never open.
+    A + is the fourth, on the turned tile. Round brackets are a kong that was never open.
 
     >>> from seifong.melds import CHOW, PUNG
     >>> [melded(Meld(PUNG, 13, 13, source), 0, Texts("en")) for source in (3, 2, 1)]
@@ -123,7 +129,7 @@ def melded(meld: Meld, seat: int, texts: Texts) -> str:
     ...     melded(Meld(ADDED_KONG, 27, 27, 3), 0, Texts("en")),
     ...     melded(Meld(CONCEALED_KONG, -1), 0, Texts("en")),
     ... )
-    ('[‹東›東東+東]', '(####)')
+    ('[‹東›東東+]', '(####)')
 
     HK-CLAIM-14, ZJ-CLAIM-3.
     """
@@ -136,7 +142,7 @@ def melded(meld: Meld, seat: int, texts: Texts) -> str:
         return f"[{texts.close(tiles)}]"
     on_it = ""
     if meld.form == ADDED_KONG:
-        on_it = f"+{texts.close(tiles[:1])}"
+        on_it = "+"
         tiles = tiles[:3]
     tiles.remove(int(meld.claimed))
     place = {3: 0, 2: 1, 1: len(tiles)}[int(meld.source - seat) % 4]
@@ -144,14 +150,18 @@ def melded(meld: Meld, seat: int, texts: Texts) -> str:
     return f"[{texts.close(tiles, turned=place)}{on_it}]"
 
 
-def wrapped(parts: Iterable[Text], width: int, lines: int) -> list[Text]:
-    """Parts in so many lines, none of them broken; what is more is cut at the end."""
+def wrapped(parts: Iterable[Text], width: int, least: int) -> list[Text]:
+    """Parts in lines, at least so many, none of the parts broken.
+
+    >>> [line.plain for line in wrapped([Text("[123萬]"), Text("春")], width=8, least=1)]
+    ['[123萬] ', '春      ']
+    """
     rows = [Text()]
     for part in parts:
-        if rows[-1] and rows[-1].cell_len + 1 + part.cell_len > width and len(rows) < lines:
+        if rows[-1] and rows[-1].cell_len + 1 + part.cell_len > width:
             rows.append(Text())
         rows[-1].append(" " if rows[-1] else "").append_text(part)
-    rows += [Text() for _ in range(lines - len(rows))]
+    rows += [Text() for _ in range(least - len(rows))]
     return [padded(row, width) for row in rows]
 
 
@@ -164,7 +174,9 @@ def corners(scene: Scene, texts: Texts, width: int) -> tuple[list[Text], list[Te
         left[0].append(f" · {texts.say('win.deal', n=texts.number(standing.number))}")
         left[1].append(texts.say("go-around", n=texts.number(int(deal.view.go_around))))
         left[1].append(f" · {texts.say('term.repeats', n=texts.number(standing.repeats))}")
-        right[0].append(texts.say("term.wall", n=int(deal.view.live), box=int(deal.view.reserve)))
+        right[0].append(texts.say("term.wall", n=int(deal.view.live)))
+        if deal.view.reserve:
+            right[0].append(f" · {texts.say('term.kept-back', n=int(deal.view.reserve))}")
         thrown = " · ".join(" ".join(map(str, dice)) for _, dice in deal.throws)
         if thrown:
             right[1].append(texts.say("term.dice", dice=thrown))
@@ -197,16 +209,18 @@ def board(scene: Scene, texts: Texts, width: int) -> Text:
     )
     lines = [Text.assemble(*row) for row in zip(*columns, strict=True)]
     lines += [Text.assemble(" " * third, line) for line in river(scene, you, texts, third)]
-    mine = [part.append(" ") for part in [plate(scene, you, texts), *shown(scene, you, texts)]]
-    lines += [Text().join(mine), *wall_drawn(scene.deal, texts)]
-    return Text("\n").join(lines)
+    lines += wrapped([plate(scene, you, texts, third), *shown(scene, you, texts)], width, 1)
+    return Text("\n").join([*lines, *wall_drawn(scene.deal, texts)])
 
 
 def _of(scene: Scene, seat: int, texts: Texts, width: int) -> list[Text]:
+    """Another seat, in seven lines: who it is, what it has laid, and the newest of its river."""
+    laid = [padded(line, width) for line in wrapped(shown(scene, seat, texts), width - 1, SHOWN)]
+    left = SHOWN + ROWS - len(laid)
     return [
-        padded(plate(scene, seat, texts), width),
-        *wrapped(shown(scene, seat, texts), width - 1, SHOWN),
-        *river(scene, seat, texts, width),
+        padded(plate(scene, seat, texts, width - 1), width),
+        *laid,
+        *river(scene, seat, texts, width, left),
     ]
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.widgets import RichLog
+from rich.text import Text
+from textual.widgets import RichLog, Static
 
-__all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Heard"]
+from seifong.rulebook import Language
+
+__all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Drawn", "Heard"]
 
 WIDTH, HEIGHT = 80, 24  # what the table needs
 WIDE, TALL = 84, 32  # from where one's tiles are drawn as tiles
 
 LOOK: Final = """
     Screen, Static, RichLog { background: ansi_default; color: ansi_default; }
-    Static { link-style: none; link-color: ansi_default; link-background: ansi_default; }
-    Static { link-style-hover: bold; link-color-hover: ansi_default; }
-    Static { link-background-hover: ansi_default; }
     RichLog, VerticalScroll { scrollbar-color: ansi_bright_black; }
     RichLog, VerticalScroll { scrollbar-background: ansi_default; }
     #board, #hand, #keys { height: auto; }
@@ -23,8 +23,32 @@ LOOK: Final = """
 """
 
 
+class Drawn(Static):
+    """A part of the table. What can be clicked in it keeps its own colours."""
+
+    def on_mount(self) -> None:
+        """Links would all be drawn alike, and a tile is one."""
+        self.auto_links = False
+
+
 class Heard(RichLog, can_focus=False):
-    """What is heard, line after line; every key is the table's own."""
+    """What is heard, line after line, in either language; every key is the table's own."""
 
     def __init__(self) -> None:
         super().__init__(id="heard", wrap=True, min_width=20)
+        self._all: Final[list[dict[Language, list[str]]]] = []
+
+    def hear(self, said: dict[Language, list[str]], language: Language) -> None:
+        """Something is said: it is written in one language, and kept in both."""
+        self._all.append(said)
+        self._write(said, language)
+
+    def say_again(self, language: Language) -> None:
+        """All that was heard, in the other language."""
+        self.clear()
+        for said in self._all:
+            self._write(said, language)
+
+    def _write(self, said: dict[Language, list[str]], language: Language) -> None:
+        for line in said[language]:
+            self.write(Text(line))

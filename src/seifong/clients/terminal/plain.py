@@ -168,7 +168,7 @@ class PlainTable:
             case "table":
                 self._tell(sentences.table_told(self.scene, self.texts))
             case "language":
-                self.texts.language = "zh" if self.texts.language == "en" else "en"
+                self.texts.language = self.texts.other_language
                 self._tell(sentences.table_told(self.scene, self.texts))
             case "rule":
                 self._tell(_rule_told(wanted.word, self.texts))

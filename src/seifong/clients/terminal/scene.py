@@ -69,12 +69,12 @@ class Deal:
                 self._see_draw(from_tail=from_tail)
             case Discarded(seat=seat):
                 self.newest = seat
-            case TookBack():
+            case TookBack(form=form) if form != ADDED_KONG:
                 self.newest = int(self.view.turn)
                 self.takers.pop(self._newest_discard(), None)
-            case Exposed(seat=seat, claimed=claimed):
+            case Exposed(seat=seat, form=form):
                 self.newest = NOBODY
-                if claimed is not None:
+                if form not in (ADDED_KONG, CONCEALED_KONG):
                     self.takers[self._newest_discard()] = seat
             case Won(winners=winners, way=way) if way == DISCARD:
                 self.takers[self._newest_discard()] = winners[0].seat

@@ -1,0 +1,95 @@
+"""This file is about what every table that is drawn shares: its parts, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+
+from seifong.clients.terminal.drawing import board
+from seifong.clients.terminal.holding import hand_drawn
+from seifong.clients.terminal.look import HEIGHT, LOOK, TALL, WIDE, WIDTH, Drawn, Heard
+from seifong.clients.terminal.page import Page
+from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.texts import Texts
+
+__all__ = ["DrawnApp"]
+
+
+class DrawnApp(App[None]):
+    """A table on the whole screen, in either language, with pages that lie over it."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = LOOK
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "language"),
+        Binding("t", "letters"),
+        Binding("q", "leave"),
+        Binding("ctrl+c", "leave", priority=True),
+    ]
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__(ansi_color=True)  # the terminal's own colours, light or dark
+        self.texts: Final = texts
+        self._window = (WIDTH, HEIGHT)
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen, from the top down."""
+        yield Drawn(id="board")
+        yield Drawn(id="hand")
+        yield Drawn(id="keys")
+        yield Heard()
+
+    @property
+    def heard(self) -> Heard:
+        """What is heard, under whatever page is open."""
+        return self.screen_stack[0].query_one(Heard)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The window has another size."""
+        self._window = (event.size.width, event.size.height)
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw everything as it stands now; each table says what that is."""
+        raise NotImplementedError
+
+    def _draw_table(self, scene: Scene, chosen: int, keys: Text) -> None:
+        """The board, the hand with a tile chosen in it or none, and the line of keys."""
+        width, height = self._window
+        drawn = board(scene, self.texts, width)
+        if width < WIDTH or height < HEIGHT:
+            drawn = Text(self.texts.say("term.too-small", width=width, height=height))
+        is_large = width >= WIDE and height >= TALL
+        parts = {
+            "#board": drawn,
+            "#hand": hand_drawn(scene, self.texts, chosen, is_large=is_large),
+            "#keys": keys,
+        }
+        for name, text in parts.items():
+            self.screen_stack[0].query_one(name, Drawn).update(text)
+
+    def _show(
+        self, read: Callable[[], Text], foot: str, then: Callable[[], None] | None = None
+    ) -> None:
+        """Open a page; `then` follows if one goes on from it."""
+        page = Page(read, lambda: self.texts.say(foot))
+        self.push_screen(page, lambda goes_on: then() if goes_on and then is not None else None)
+
+    def action_language(self) -> None:
+        """The other language."""
+        self.texts.language = self.texts.other_language
+        self._draw()
+
+    def action_letters(self) -> None:
+        """Tiles in characters, or in letters."""
+        self.texts.has_letters = not self.texts.has_letters
+        self._draw()
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.exit()
