@@ -13,8 +13,8 @@ PYTEST_ARGS ?=
 # Tests that need what `make setup` does not bring; each has a target of its own.
 BESIDE := --ignore=tests/browser --ignore=tests/extras
 # What `make soak` plays: deals that play by themselves, motions by each preset in batches, strict
-# deals in which anybody does anything, and strict matches with slips. What more `make bench` and
-# `make against` are told.
+# deals in which anybody does anything, and strict matches with slips. What more `make bench`,
+# `make bench-lab` and `make against` are told.
 DEALS ?= 100000
 STEPS ?= 1000000
 STRICT ?= 2000
@@ -36,7 +36,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 
 .DEFAULT_GOAL := help
 .PHONY: help deps setup client check-client run play demo test test-interpreted test-compiled test-browser test-extras check format \
-	packages differential peers bench against load soak lock clean
+	packages differential peers bench bench-lab against load soak lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -123,6 +123,9 @@ peers: deps ## what Seifong is measured beside, each in an environment of its ow
 
 bench: setup ## how fast it is, and how many times as fast as its peers (make peers)
 	$(BIN)/python bench/measure.py $(BENCH_ARGS)
+
+bench-lab: setup ## the same of the laboratory: batches of tables beside the environments of others
+	$(BIN)/python bench/lab.py $(BENCH_ARGS)
 
 against: deps ## COMMIT=… the working tree against an earlier commit, both compiled
 	$(BIN)/python bench/against.py $(COMMIT) $(BENCH_ARGS)

@@ -25,7 +25,7 @@ PEERS = HERE / "peers"
 BUILT = HERE.parent / "build" / "peers"
 HANDS = BUILT / "hands.json"
 NAMES = ("riichienv", "mahjong", "mahjonggb")
-PLAYED = ("hk_mahjong",)  # only to be played against
+OTHERS = ("hk_mahjong", "pymahjong", "mahjax")  # to be played against, and of `lab.py`
 
 Rates = dict[tuple[str, str], list[float]]
 """Units a second, round by round, of each work of each process."""
@@ -95,13 +95,29 @@ class Process:
             self._process.stdin.close()
         self._process.wait()
 
+    def start(self, work: str) -> None:
+        """Have it do a work, and do not wait."""
+        self._tell(work, self._times[work])
+
+    def rate(self) -> float:
+        """Units a second of CPU time of the work that was started."""
+        done = self._hear()
+        return float(done["units"] / done["seconds"])
+
+    def keep_to(self, core: int) -> None:
+        """It is to run on that core."""
+        os.sched_setaffinity(self._process.pid, {core})
+
     def _do(self, work: str, times: int) -> dict[str, Any]:
+        self._tell(work, times)
+        return self._hear()
+
+    def _tell(self, work: str, times: int) -> None:
         stdin = self._process.stdin
         if stdin is None:
             raise SystemExit(f"{self.name} hears nothing")
         stdin.write(f"{work} {times}\n")
         stdin.flush()
-        return self._hear()
 
     def _hear(self) -> dict[str, Any]:
         stdout = self._process.stdout
@@ -112,9 +128,9 @@ class Process:
         return heard
 
 
-def set_up() -> None:
-    """Make an environment for each peer, and the hands."""
-    for name in NAMES + PLAYED:
+def set_up(names: tuple[str, ...]) -> None:
+    """Make an environment for each peer."""
+    for name in names:
         folder = BUILT / name
         wanted = PEERS / f"with_{name}.txt"
         if not (folder / "bin" / "python").exists():
@@ -123,13 +139,13 @@ def set_up() -> None:
         subprocess.run([*pip, "--disable-pip-version-check", "-r", str(wanted)], check=True)
 
 
-def processes() -> list[Process]:
-    """Seifong, then the peers that are set up."""
+def processes(ours: str, names: tuple[str, ...]) -> list[Process]:
+    """Seifong, by that file of `peers/`, then the peers that are set up."""
     BUILT.mkdir(parents=True, exist_ok=True)
     if not HANDS.exists():
         subprocess.run([sys.executable, str(PEERS / "hands.py"), str(HANDS)], check=True)
-    found = [Process("seifong", [sys.executable, str(PEERS / "ours.py"), str(HANDS)])]
-    for name in NAMES:
+    found = [Process("seifong", [sys.executable, str(PEERS / ours), str(HANDS)])]
+    for name in names:
         python = BUILT / name / "bin" / "python"
         if python.exists():
             found.append(Process(name, [str(python), str(PEERS / f"with_{name}.py"), str(HANDS)]))
@@ -180,11 +196,11 @@ def rate_lines(rates: Rates, several: list[Process]) -> list[str]:
     return lines
 
 
-def race_lines(rates: Rates, several: list[Process]) -> tuple[list[str], bool]:
+def race_lines(rates: Rates, several: list[Process], races: list[Race]) -> tuple[list[str], bool]:
     """How many times as fast, a line for each peer; and whether all is as wanted."""
     lines = []
     holds = True
-    for race in RACES:
+    for race in races:
         for process in several[1:]:
             ours = rates.get(("seifong", race.ours))
             theirs = rates.get((process.name, race.theirs))
@@ -198,33 +214,49 @@ def race_lines(rates: Rates, several: list[Process]) -> tuple[list[str], bool]:
     return lines, holds
 
 
-def main() -> None:
-    """Print the rates and the ratios; with `--bars` the status is 1 if one is not reached."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def parser_of(about: str | None) -> argparse.ArgumentParser:
+    """What can be said to whoever measures."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.25, help="of each work in a round")
     parser.add_argument("--only", nargs="*", default=[], help="works with such a word in them")
     parser.add_argument("--json", action="store_true", help="the rates of every round, as JSON")
     parser.add_argument("--bars", action="store_true", help="fail if a ratio is not reached")
-    parser.add_argument("--set-up", action="store_true", help="make the peers' environments first")
-    arguments = parser.parse_args()
-    if arguments.set_up:
-        set_up()
-        return
+    return parser
+
+
+def keep_to_one_core() -> None:
+    """This process, and those that it starts, run on the last core, where that can be said."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    several = processes()
-    rates = measured(several, arguments.rounds, arguments.seconds, arguments.only)
-    for process in several:
-        process.end()
-    lines, holds = race_lines(rates, several)
+
+
+def tell(rates: Rates, several: list[Process], lines: list[str], arguments: Any) -> None:
+    """Print the rates, and lines of what they come to; or all of it as JSON."""
     if arguments.json:
         told = {f"{name} {work}": found for (name, work), found in rates.items()}
         who = {process.name: [process.who, process.works] for process in several}
-        print(json.dumps({"machine": machine(), "processes": who, "rates": told}))
+        print(json.dumps({"machine": machine(), "processes": who, "rates": told, "told": lines}))
     else:
         print(f"{machine()}; {arguments.rounds} rounds on one core; {platform.system()}")
         print("\n".join(rate_lines(rates, several) + lines))
+
+
+def main() -> None:
+    """Print the rates and the ratios; with `--bars` the status is 1 if one is not reached."""
+    parser = parser_of(__doc__)
+    parser.add_argument("--set-up", action="store_true", help="make the peers' environments first")
+    arguments = parser.parse_args()
+    if arguments.set_up:
+        set_up(NAMES + OTHERS)
+        return
+    keep_to_one_core()
+    several = processes("ours.py", NAMES)
+    rates = measured(several, arguments.rounds, arguments.seconds, arguments.only)
+    for process in several:
+        process.end()
+    lines, holds = race_lines(rates, several, RACES)
+    tell(rates, several, lines, arguments)
     raise SystemExit(1 if arguments.bars and not holds else 0)
 
 

@@ -60,6 +60,29 @@ def deals() -> Work:
     return Work("env.reset(), legal_actions() and env.step() until env.done(), logging off", do)
 
 
+def looks() -> Work:
+    """The same play, with what may be done as a mask, and what is seen as planes."""
+    env = RiichiEnv(skip_mjai_logging=True, seed=1)
+    chance = random.Random(1).random
+
+    def do(times: int) -> Done:
+        decisions = 0
+        for _ in range(times):
+            observations = env.reset()
+            while not env.done():
+                actions = {}
+                for player, observation in observations.items():
+                    observation.mask()
+                    observation.encode()
+                    legal = observation.legal_actions()
+                    actions[player] = legal[int(chance() * len(legal))]
+                decisions += len(actions)
+                observations = env.step(actions)
+        return Done(decisions)
+
+    return Work("mask(), encode(), legal_actions() and env.step() until env.done()", do)
+
+
 def complete(hands: list[list[int]]) -> Work:
     """Whether hands are complete, the fastest way that it has: by their shanten."""
 
@@ -104,6 +127,7 @@ def main() -> None:
         f"RiichiEnv {version('riichienv')}",
         {
             "deals": deals(),
+            "looks": looks(),
             "distance": each("calculate_shanten(tiles)", waiting, calculate_shanten),
             "complete": complete(drawn),
             "waits": each(
