@@ -1,12 +1,8 @@
 """Strict tables over a network: players move tiles, err, and are ruled on before all."""
 
-import random
-from collections.abc import Callable
-
 import pytest
-from msgspec.structs import replace
 
-from at_room import QUICK, Party
+from at_strict_room import in_phase, is_over, play, seat_of, strict
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import RULES
 from seifong.seats import NOBODY
@@ -18,56 +14,6 @@ from seifong.table import movements as m
 from seifong.table.events import Drew, Ruled, Saw
 from seifong.table.phases import CLAIMS, TURN
 from seifong.views import View, view_of
-
-PACE = replace(QUICK, turn_ms=20_000, bank_ms=10_000, pause_ms=600_000)
-
-
-def strict(rules: str, people: tuple[str, ...], seed: str, *, hints: bool = True) -> Party:
-    return Party(people=people, seed=seed, terms=log.Terms(rules, {}, PACE, True, hints))
-
-
-def moves_on(party: Party, seed: str) -> Callable[[int], bool]:
-    """A player who does what is due, discards anything, and claims when told that it is proper."""
-    dice = random.Random(seed)
-
-    def does(player: int) -> bool:
-        asked = party.asked(player)
-        if asked is None or party.turned_to.get(player) == asked.window:
-            return False
-        party.turned_to[player] = asked.window
-        if asked.due is not None:
-            party.wait(1_200)  # longer than any beat
-            now = party.asked(player)
-            if now is not None and now.due is not None and not is_over(party):
-                party.turned_to[player] = now.window
-                party.say(player, protocol.Move(now.due))
-        elif asked.about == "turn" and asked.motions:
-            party.say(player, protocol.Act(asked.window, dice.choice(asked.motions)))
-        else:
-            return False
-        return True
-
-    return does
-
-
-def play(party: Party, people: int, is_enough: Callable[[], bool], most: int = 4000) -> None:
-    """Play on by hand until it is enough."""
-    players = [moves_on(party, f"hand {player}") for player in range(people)]
-    for _ in range(most):
-        if is_enough():
-            return
-        if any(does(player) for player, does in enumerate(players)):
-            continue
-        wake = party.room.wake_at
-        assert wake is not None, "the table waits for nothing"
-        party.now = max(party.now, wake)
-        party.room.tick(party.now)
-        party.carry()
-    raise AssertionError("it never came to that")
-
-
-def is_over(party: Party) -> bool:
-    return party.room.stage in {"resting", "over"}
 
 
 @pytest.mark.parametrize("rules", ["zung-jung", "hong-kong", "hkma", "tvb"])
@@ -119,17 +65,6 @@ def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
         assert ruled[0].offender == seat
         assert any(rule.startswith("ZJ-") for rule in ruled[0].rules)
         assert all(rule in RULES for rule in ruled[0].rules)
-
-
-def seat_of(party: Party, player: int) -> int:
-    assert party.room.play is not None
-    return party.room.play.players.index(player)
-
-
-def in_phase(party: Party, phase: int, not_turn_of: int) -> bool:
-    """True if the deal is in a phase, and it is the turn of somebody else."""
-    deal = None if party.room.play is None else party.room.play.deal
-    return deal is not None and deal.phase == phase and deal.turn != seat_of(party, not_turn_of)
 
 
 def test_what_no_table_could_show_is_refused_to_him_alone() -> None:

@@ -225,7 +225,8 @@ export interface DrewOutOfTurn {
 /**
  * A deal is over: how, and what it came to. `before` and `after` are scores by player.
  *
- * Gains and deductions are by seat, and have those of every ruling of the deal in them.
+ * Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
+ * the players who are out of the match by now; `places` is each player's, once it is over.
  */
 export interface Ended {
   type: "ended";
@@ -243,6 +244,8 @@ export interface Ended {
   before: [number, number, number, number];
   after: [number, number, number, number];
   is_match_over: boolean;
+  out: number[];
+  places: [number, number, number, number] | null;
 }
 
 /** The player's part in the chance of deal `number`: 32 bytes of its own, in hexadecimal. */
@@ -448,7 +451,7 @@ export interface NotCounted {
 /** Something about the table that is no part of a deal, as a sentence. */
 export interface Notice {
   type: "notice";
-  kind: "aborted" | "away" | "bot" | "joined" | "left" | "returned" | "slow";
+  kind: "aborted" | "away" | "bot" | "joined" | "left" | "out" | "returned" | "slow";
   player: number | null;
   words: Words;
 }
@@ -487,6 +490,7 @@ export interface PlayerNow {
   is_away: boolean;
   is_played_by_bot: boolean;
   bank_ms: number;
+  is_out: boolean;
 }
 
 /** An answer to a ping. */
@@ -704,7 +708,8 @@ export interface Sitting {
  * All that this client knows now: forget the rest, and fold `so_far` into an empty table.
  *
  * After the end of a deal it is still that deal, with its `ended`, until the next begins. `asked`
- * is what is asked of this seat now.
+ * is what is asked of this seat now. Who is out of the match has no seat, and sees what everybody
+ * does.
  */
 export interface Snapshot {
   type: "snapshot";

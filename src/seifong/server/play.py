@@ -43,6 +43,10 @@ class Play:
         self.seed: Final = shuffle.seed_of(secret, entropies)
         self.standing: Final = match.standing  # as the deal began
         self.players: Final = [match.player_at(seat) for seat in range(4)]
+        # As which seat each is told of the deal: who is out of the match as those who look on.
+        self.eyes: Final = [
+            NOBODY if player in match.out else seat for seat, player in enumerate(self.players)
+        ]
         self.before: Final = list(match.scores)
         self.journal: Final[list[Event]] = []
         self.table: Final[StrictTable] = match.next_table(
@@ -96,10 +100,14 @@ class Play:
             self.table.act(*motion)
 
     def seen(self, seat: int, index: int) -> protocol.Happened | None:
-        """What a seat sees of the public event of that index."""
+        """What a seat sees of the public event of that index, or NOBODY in particular."""
         at, event = self._history[index]
-        seen = seen_by(seat, event, is_kong_hidden=self._hides_kongs)
+        seen = self._seen_by(seat, event)
         return None if seen is None else protocol.Happened(self.first_seq + index + 1, at, seen)
+
+    def _seen_by(self, seat: int, event: Event) -> Event | None:
+        eyes = seat if seat == NOBODY else self.eyes[seat]
+        return seen_by(eyes, event, is_kong_hidden=self._hides_kongs)
 
     def so_far(self, seat: int) -> tuple[protocol.Happened, ...]:
         """The whole deal as a seat sees it."""
@@ -112,7 +120,7 @@ class Play:
             at, event = self._history[index]
             whole = protocol.Happened(self.first_seq + index + 1, at, event)
             for seat in (NOBODY, 0, 1, 2, 3):
-                seen = seen_by(seat, event, is_kong_hidden=self._hides_kongs)
+                seen = self._seen_by(seat, event)
                 if seen is event:
                     to(seat, whole)  # the same message to all, and encoded once
                 elif seen is not None:

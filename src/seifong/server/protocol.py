@@ -115,7 +115,7 @@ class Lobby(Struct, frozen=True, tag="lobby"):
 class Notice(Struct, frozen=True, tag="notice"):
     """Something about the table that is no part of a deal, as a sentence."""
 
-    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow"]
+    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out"]
     player: Player | None
     words: Words
 
@@ -135,6 +135,7 @@ class PlayerNow(Struct, frozen=True, tag=None):
     is_away: bool = False
     is_played_by_bot: bool = False
     bank_ms: int = 0
+    is_out: bool = False  # of the match (HK-EV-15): a bot draws and discards, or plays on, there
 
 
 class Standing(Struct, frozen=True, tag=None):
@@ -161,7 +162,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     """All that this client knows now: forget the rest, and fold `so_far` into an empty table.
 
     After the end of a deal it is still that deal, with its `ended`, until the next begins. `asked`
-    is what is asked of this seat now.
+    is what is asked of this seat now. Who is out of the match has no seat, and sees what everybody
+    does.
     """
 
     seq: int
@@ -294,7 +296,8 @@ class FlowTold(Struct, frozen=True, tag=None):
 class Ended(Struct, frozen=True, tag="ended"):
     """A deal is over: how, and what it came to. `before` and `after` are scores by player.
 
-    Gains and deductions are by seat, and have those of every ruling of the deal in them.
+    Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
+    the players who are out of the match by now; `places` is each player's, once it is over.
     """
 
     seq: int
@@ -311,6 +314,8 @@ class Ended(Struct, frozen=True, tag="ended"):
     before: tuple[int, int, int, int]
     after: tuple[int, int, int, int]
     is_match_over: bool
+    out: tuple[Player, ...] = ()
+    places: tuple[int, int, int, int] | None = None
 
 
 class Committed(Struct, frozen=True, tag="committed"):

@@ -148,7 +148,7 @@ class Room:
         if player is not None and self.away.pop(player, None) is not None:
             if player in self.by_bot:
                 self.write(log.Came(player))
-            if self.asking is not None:
+            if self.asking is not None and not self.is_played(player):
                 self.asking.hand_back(player)
             self._rest_until = max(self._rest_until, now + ENTROPY_MS)
             name = self.name_of(player)
@@ -196,15 +196,27 @@ class Room:
         person = self.lobby.seats[player]
         return "?" if person is None else person.name
 
-    def is_played(self, player: int) -> bool:
-        """True if a bot plays for that player, by agreement or for the time being."""
-        person = self.lobby.seats[player]
-        return person is None or person.is_bot or player in self.by_bot
+    def out(self) -> set[int]:
+        """The players who are out of the match: they look on from the next deal on (HK-EV-15)."""
+        return set() if self.match is None else set(self.match.out)
 
-    def present(self) -> set[int]:
-        """The players who are people, and there."""
+    def is_played(self, player: int) -> bool:
+        """True if a bot plays for that player: by agreement, for the time being, or in its place.
+
+        Whoever is out is out once the deal is settled; where the table goes on, a bot draws and
+        discards for the seat, or plays as a substitute.
+        """
+        person = self.lobby.seats[player]
+        is_by_bot = player in self.by_bot or player in self.out()
+        return person is None or person.is_bot or is_by_bot
+
+    def _connected(self) -> set[int]:
         people = (n for n, person in enumerate(self.lobby.seats) if person and not person.is_bot)
         return {player for player in people if player not in self.away} - self.by_bot
+
+    def present(self) -> set[int]:
+        """The players who are people, and there, and in the match."""
+        return self._connected() - self.out()
 
     # -- what is heard --------------------------------------------------------------------------
 
@@ -238,6 +250,7 @@ class Room:
     def _hear(  # noqa: C901 (a branch a message)
         self, player: int, connection: object, message: protocol.In
     ) -> None:
+        self._is_in_the_match(player, message)
         match message:
             case protocol.Act(window=window, motion=motion) if self.asking is not None:
                 self.asking.act(self._seat(player), window, motion)
@@ -263,6 +276,16 @@ class Room:
                 self._leave(player)
             case _:
                 pass
+
+    def _is_in_the_match(self, player: int, message: protocol.In) -> None:
+        """Who is out plays no more, and is told no more than those who look on (HK-EV-15)."""
+        is_play = isinstance(
+            message, protocol.Act | protocol.Move | protocol.Wait | protocol.AskHint
+        )
+        if is_play and player in self.out():
+            name = self.name_of(player)
+            sentence, zh = f"{name} is out of the match", f"{name}已被取消資格"
+            raise Improper("out_of_the_match", sentence, "HK-EV-15", zh)
 
     def _agree(
         self,
@@ -391,11 +414,15 @@ class Room:
 
     def deal_is_over(self) -> None:
         """Settle, tell what it came to, reveal the secret, and rest (HK-ROUND-6, ZJ-END-2)."""
-        play = self._in_hand()
+        play, out = self._in_hand(), self.out()
         self._settle(play)
         if self.ended is not None:
             self.audience.to_all(self.ended)
         self.audience.to_all(play.revealed())
+        for player in sorted(self.out() - out):
+            name = self.name_of(player)
+            en, zh = f"{name} is out of the match (HK-EV-15)", f"{name}被取消資格（HK-EV-15）"
+            self._notice("out", player, en, zh)
         self._rest_until = self.now + self.lobby.terms.pace.pause_ms
 
     def _settle(self, play: Play) -> None:
@@ -454,7 +481,7 @@ class Room:
             due += [
                 (since + grace, partial(self._grace_is_over, player))
                 for player, since in self.away.items()
-                if player not in self.by_bot
+                if player not in self.by_bot and player not in self.out()
             ]
         held = self.audience.next_release()
         if held is not None:
@@ -462,8 +489,8 @@ class Room:
         return due
 
     def _somebody_is_there(self) -> bool:
-        """True if a person is: bots end a deal, and begin none among themselves."""
-        return bool(self.present()) or not self.lobby.people()
+        """True if a person is, to play or to look on: bots begin no deal among themselves."""
+        return bool(self._connected()) or not self.lobby.people()
 
     # -- the log --------------------------------------------------------------------------------
 
@@ -526,8 +553,8 @@ class Room:
 
     def lobby_told(self, links: tuple[str, str] | None) -> protocol.Lobby:
         """The table as it is agreed; `links` are for its players."""
-        has_begun = self.match is not None
-        return self.lobby.told(set(self.away), self.by_bot, has_begun=has_begun, links=links)
+        has_begun, by_bot = self.match is not None, self.by_bot | self.out()
+        return self.lobby.told(set(self.away), by_bot, has_begun=has_begun, links=links)
 
     def _tell_lobby(self) -> None:
         told = self.lobby_told(self.links)
@@ -537,7 +564,7 @@ class Room:
 
     def _notice(
         self,
-        kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow"],
+        kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out"],
         player: int | None,
         en: str,
         zh: str,

@@ -22,7 +22,9 @@ def snapshot(room: Room, player: int | None) -> protocol.Snapshot:
     play, asking, match = room.play, room.asking, room.match
     if match is None:
         raise Impossible("the match has not begun")
-    seat = NOBODY if player is None or play is None else play.players.index(player)
+    seat = NOBODY
+    if player is not None and play is not None:
+        seat = play.eyes[play.players.index(player)]
     return protocol.Snapshot(
         seq=room.seq if play is None else max(room.seq, play.seq),
         now=room.now,
@@ -77,4 +79,5 @@ def _player(room: Room, player: int) -> protocol.PlayerNow:
         is_away=player in room.away,
         is_played_by_bot=player in room.by_bot,
         bank_ms=room.banks[player],
+        is_out=player in match.out,
     )

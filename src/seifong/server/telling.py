@@ -210,6 +210,8 @@ def ended(
         before=four(lambda player: before[player]),
         after=four(lambda player: match.scores[player]),
         is_match_over=match.is_over,
+        out=match.out,
+        places=four(match.places().__getitem__) if match.is_over else None,
     )
 
 

@@ -74,6 +74,11 @@ export class Session {
     private readonly told: (happened: Happened, view: View) => void = () => undefined,
   ) {}
 
+  /** Who looks at the table, as the match has it; null of a spectator. */
+  get self(): PlayerNow | null {
+    return this.players.find((player) => player.player === this.hello?.player) ?? null;
+  }
+
   /** The seats of this deal, each with its player. */
   playerAt(seat: number): PlayerNow | undefined {
     return this.players.find((player) => player.seat === seat);
@@ -219,6 +224,7 @@ export class Session {
     this.players = this.players.map((player) => ({
       ...player,
       score: ended.after[player.player] ?? player.score,
+      deducted: player.deducted + (ended.deducted[player.seat] ?? 0),
     }));
   }
 
@@ -254,7 +260,7 @@ export class Session {
     if (player === null) return;
     this.players = this.players.map((other) =>
       other.player === player
-        ? { ...other, is_away: kind === 'away' || kind === 'bot', is_played_by_bot: kind === 'bot' }
+        ? { ...other, ...standsNow(kind) }
         : other,
     );
   }
@@ -262,6 +268,12 @@ export class Session {
   private running({ base_ms, bank_ms }: { base_ms: number; bank_ms: number }): Running {
     return { since: this.now(), base_ms, bank_ms };
   }
+}
+
+/** How it stands with a player whom a notice is about. */
+function standsNow(kind: Notice['kind']): Partial<PlayerNow> {
+  if (kind === 'out') return { is_out: true };
+  return { is_away: kind === 'away' || kind === 'bot', is_played_by_bot: kind === 'bot' };
 }
 
 /** What of the rules of a table it takes to keep count. */

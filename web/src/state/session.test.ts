@@ -13,6 +13,7 @@ const player = (n: number): Snapshot['players'][0] => ({
   is_away: false,
   is_played_by_bot: false,
   bank_ms: 0,
+  is_out: false,
 });
 
 const snapshot = (changes: Partial<Snapshot> = {}): Snapshot => ({
@@ -133,4 +134,6 @@ it('tells who is away, and who has come back', () => {
   expect(session.playerAt(2)).toMatchObject({ is_away: true, is_played_by_bot: true });
   session.hear({ type: 'notice', kind: 'returned', player: 2, words });
   expect(session.playerAt(2)).toMatchObject({ is_away: false, is_played_by_bot: false });
+  session.hear({ type: 'notice', kind: 'out', player: 2, words });
+  expect(session.playerAt(2)).toMatchObject({ is_away: false, is_out: true });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowTold } from '../protocol';
+import type { FlowTold, PlayerNow } from '../protocol';
 import { arrows, flowsOf, POINTS } from './flows';
 import { setsOf } from './sets';
+import { standings } from './standings';
 
 describe('the hand of a winner', () => {
   it('has the winning tile marked once, in a set that holds it', () => {
@@ -47,4 +48,16 @@ describe('payments', () => {
     expect(flows).toEqual([0, 1, 3].map((payee) => ({ payer: 2, payee, amount: 64 })));
     expect(flowsOf({ flows: [], gains: [0, 0, 0, 0] })).toEqual([]);
   });
+});
+
+it('places the players of a match by what is left of their points', () => {
+  const player = (number: number, score: number, deducted: number): PlayerNow =>
+    ({ player: number, name: `p${number}`, score, deducted }) as PlayerNow;
+  const players = [player(0, 40, 0), player(1, 80, 60), player(2, -120, 0), player(3, 0, 0)];
+  expect(standings([1, 2, 4, 3], players).map(({ name, points }) => [name, points])).toEqual([
+    ['p0', 40],
+    ['p1', 20],
+    ['p3', 0],
+    ['p2', -120],
+  ]);
 });

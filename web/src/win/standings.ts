@@ -1,0 +1,18 @@
+import type { Ended, PlayerNow } from '../protocol';
+
+export interface Standing {
+  readonly place: number;
+  readonly name: string;
+  /** The score, less what was deducted. */
+  readonly points: number;
+}
+
+/** The players of a match that is over, the first place first. */
+export function standings(places: NonNullable<Ended['places']>, players: readonly PlayerNow[]): Standing[] {
+  const all = players.map(({ player, name, score, deducted }) => ({
+    place: places[player]!,
+    name,
+    points: score - deducted,
+  }));
+  return all.sort((one, other) => one.place - other.place);
+}
