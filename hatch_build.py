@@ -59,6 +59,7 @@ INTERPRETED = (
     "lab/estimates.py",
     "lab/jobs.py",
     "lab/lessons.py",
+    "lab/named.py",
     "lab/on_ray.py",
     "lab/openspiel.py",
     "lab/parts.py",

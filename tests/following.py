@@ -22,11 +22,12 @@ from seifong.views import view_of
 class Followed:
     """One table of a batch, and the deal that is played beside it."""
 
-    def __init__(self, batch: Batch, table: int, seed: str) -> None:
+    def __init__(self, batch: Batch, table: int, seed: str, options: Options) -> None:
         self.batch = batch
         self.table = table
         self.seed = seed
-        self.options = Options(batch.rules)
+        self.options = options
+        self.seen = Arrays(1, batch.rules)
         self.alone = Batch(1, batch.rules, seed, first=table)
         self.deals = 0
         self.ended = 0
@@ -40,6 +41,7 @@ class Followed:
         dice = FastDice(f"{self.seed}/{self.table}/{self.deals}/1")  # of a match's first deal
         self.deal = Deal(self.options, dice, wind, self.journal)
         self.watch = Watch(self.deal, self.journal, wind)
+        self.watch.views_are_folds()
         if self.deal.phase == OVER:
             self.deal_next()
 
@@ -50,7 +52,7 @@ class Followed:
     def made(self, motion: int) -> None:
         """The batch has made a motion at this table; all that it tells must be so."""
         self.deal.act(self.deal.asked, motion)
-        self.watch.check()
+        self.watch.views_are_folds()
         self.alone.step([motion])
         assert self.batch.rewards[self.table].tolist() == self.deal.gains
         assert self.batch.done[self.table] == (self.deal.phase == OVER)
@@ -65,11 +67,10 @@ class Followed:
         seat, arrays = self.deal.asked, self.batch.arrays
         assert self.batch.seat[self.table] == seat
         assert np.flatnonzero(arrays.mask[self.table]).tolist() == self.deal.proper(seat)
-        self.watch.views_are_folds()
         view, written = self.watch.views[seat], BytesWriter()
         view.proper_motions = self.deal.proper(seat)
         write_view(written, view)
-        seen = Arrays(1, self.batch.rules)
+        seen = self.seen
         seen.fill(0, written.getvalue())
         for shown, folded in zip(rows_of(arrays, self.table), rows_of(seen, 0), strict=True):
             assert (shown == folded).all()
@@ -94,7 +95,10 @@ def play_batch(rules: str, size: int, steps: int, seed: str, followed: int) -> t
     mask lets through is made, each as likely as the others.
     """
     batch, chance = Batch(size, rules, seed), np.random.default_rng(len(seed))
-    tables = [Followed(batch, size * number // followed, seed) for number in range(followed)]
+    options = Options(batch.rules)
+    tables = [
+        Followed(batch, size * number // followed, seed, options) for number in range(followed)
+    ]
     for each in tables:
         each.is_shown_what_it_sees()
         each.is_the_same_alone()

@@ -60,12 +60,12 @@ def soak(deals: int, seed: str) -> Counter[str]:
 
 
 def soak_batches(steps: int, seed: str) -> Counter[str]:
-    """So many motions by each preset in batches, some tables followed; how many were made."""
+    """So many motions by each preset in batches, every table followed; how many were made."""
     made: Counter[str] = Counter()
     for name in sorted(PRESETS):
-        motions, ended = play_batch(name, BATCH, -(-steps // BATCH), seed, followed=16)
+        motions, ended = play_batch(name, BATCH, -(-steps // BATCH), seed, followed=BATCH)
         made[f"{name} motions"] += motions
-        made[f"{name} deals followed to their end"] += ended
+        made[f"{name} deals played to their end"] += ended
     return made
 
 

@@ -40,7 +40,7 @@ FEATURES: Final = "seifong-features-1"
 PLANES: Final = (
     *(f"held {count} times or more" for count in (1, 2, 3, 4)),
     "drawn this turn",
-    "open to be claimed",
+    "newest discard, or tile of the newest kong",
     "discarded since one's own last discard",
     *(
         f"{plane}, {whose}"

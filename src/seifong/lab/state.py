@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SCALARS, Arrays
 from seifong.lab.features import PLANES, Discards, write_deal
-from seifong.notation import NAMES
+from seifong.lab.named import motion_name
 from seifong.rules import Rules
 from seifong.rules.presets import preset
 from seifong.scoring.payment import QUARTERS
@@ -23,7 +23,6 @@ from seifong.seats import NOBODY
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.events import Answered, Dealt, Drew, Event, Exposed
-from seifong.table.motions import CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, motion_text
 from seifong.table.options import Options
 from seifong.views import seen_by, view_of
 
@@ -40,13 +39,6 @@ _LONGEST: Final = 512  # events that a seat sees in one deal, and more
 _WORDS: Final = 4
 REMEMBERED: Final = _LONGEST * _WORDS
 """How long that of an information state is: four numbers for each event that the seat has seen."""
-
-# Where the claimed tile stands in the run; every action needs a text of its own.
-_CHOWS: Final = {
-    CHOW_HIGH: "chow, the tile highest",
-    CHOW_MIDDLE: "chow, the tile in the middle",
-    CHOW_LOW: "chow, the tile lowest",
-}
 
 Tensor = NDArray[np.float32]
 
@@ -137,7 +129,7 @@ class State:
         """A motion in words, or a wall."""
         if player == CHANCE:
             return f"wall {action}"
-        return _CHOWS.get(action) or motion_text(action, NAMES)
+        return motion_name(action)
 
     def returns(self) -> list[float]:
         """What each seat gained, in the table's unit; nothing before the end."""
