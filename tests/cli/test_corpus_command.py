@@ -91,6 +91,72 @@ def test_what_was_changed_is_named_and_the_rest_is_looked_at(run: Run, tmp_path:
     ]
 
 
+def test_a_file_that_does_not_belong_to_a_corpus_is_named(run: Run, tmp_path: Path) -> None:
+    run("corpus", tmp_path / "c", *WORDS, "--jobs=1")
+    first = tmp_path / "c" / "casual" / "00000.jsonl.xz"
+    stranger = first.with_name("00099.jsonl.xz")
+    stranger.write_bytes(first.read_bytes())
+    (tmp_path / "c" / ".hidden").touch()
+
+    proof = run("verify", tmp_path / "c", "--jobs=1")
+
+    assert (proof.status, proof.out) == (1, "")
+    assert proof.err == f"seifong: {stranger}: it is no part of this corpus\n"
+
+
+def test_what_is_damaged_is_a_finding_and_what_is_no_corpus_a_mistake(
+    run: Run, tmp_path: Path
+) -> None:
+    """A manifest that was changed ended with 2, and a part that was changed with 1."""
+    run("corpus", tmp_path / "c", "--deals=1", "--rules=casual", "--seed=five", "--jobs=1")
+    manifest, part = tmp_path / "c" / MANIFEST, tmp_path / "c" / "casual" / "00000.jsonl.xz"
+    part.write_bytes(part.read_bytes()[:-1])
+    assert run("verify", part).status == 1
+
+    manifest.write_bytes(manifest.read_bytes()[:-1])
+    damaged = run("verify", tmp_path / "c")
+    assert damaged.status == 1
+    assert refusal(damaged).startswith(f"{manifest}: its hash does not match")
+
+    manifest.unlink()
+    assert run("verify", tmp_path / "c").status == 2
+
+
+def test_a_corpus_that_was_begun_is_not_left_for_another_in_its_folder(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By other rules a manifest was written that knew nothing of what was there already."""
+
+    def fail(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    out = tmp_path / "c"
+    with monkeypatch.context() as patch:
+        patch.setattr("seifong.lab.corpus._finished", fail)
+        assert run("corpus", out, "--rules=casual", "--deals=3", "--jobs=1").status == 130
+    before = contents(out)
+
+    said = refusal(run("corpus", out, "--rules=zung-jung", "--deals=3", "--jobs=1"))
+
+    assert said == (
+        f"{out} has a corpus by other rules that is not finished: casual; finish that one, or name"
+        " another folder"
+    )
+    assert contents(out) == before
+    assert run("corpus", out, "--rules=casual", "--deals=3", "--jobs=1").status == 0
+
+
+def test_a_corpus_has_its_folder_for_itself(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "letters").mkdir()
+
+    said = refusal(run("corpus", tmp_path, *WORDS))
+
+    assert said == (
+        f"{tmp_path / 'letters'} is no part of a corpus; name a folder that has nothing else in it"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["letters"]
+
+
 def test_a_part_can_be_read_like_any_journal(run: Run, tmp_path: Path) -> None:
     run("corpus", tmp_path / "c", *WORDS, "--jobs=1")
     part = tmp_path / "c" / "zung-jung" / "00000.jsonl.xz"

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from seifong.errors import BadRecord
+from seifong.errors import BadInput, BadRecord
 from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.corpus import make_corpus
 from seifong.lab.simulation import Simulation
@@ -49,7 +49,7 @@ def faults_of(folder: Path) -> list[str]:
     faults = []
     try:
         corpus = Corpus(folder)
-    except BadRecord as error:
+    except BadInput as error:
         return [str(error)]
     for place in corpus.places():
         try:
@@ -223,6 +223,28 @@ def test_a_table_that_has_another_name_than_its_matches_is_found_out(copied: Pat
     resealed(copied, {}, {}, {"rules": {**rules, "name": "hkma"}})
 
     assert faults_of(copied)[0].endswith("line 1: rules or bots are not the manifest's")
+
+
+def test_players_who_are_not_the_bots_of_the_manifest_are_found_out(copied: Path) -> None:
+    """Every header said that the bots were four of `speed`; so said the manifest, and none asked
+    who sat there."""
+    corpus, file = Corpus(copied), copied / "zung-jung" / "00000.jsonl.xz"
+    journal = corpus.journal_bytes(Place(1, 0)).replace(b'"speed-3"', b'"watchful-3"')
+    file.write_bytes(packed(journal))
+    (vouched,) = corpus.manifest.tables[1].parts
+    true = {
+        "size": file.stat().st_size,
+        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
+        "journal_sha256": hashlib.sha256(unpacked(file.read_bytes())).hexdigest(),
+    }
+    manifest = (copied / MANIFEST).read_text()
+    for what, value in true.items():
+        manifest = manifest.replace(json.dumps(getattr(vouched, what)), json.dumps(value))
+    written = json.loads(manifest)
+    del written["sha256"]
+    (copied / MANIFEST).write_bytes(sealed(written))
+
+    assert faults_of(copied) == [f"{file}, line 1: the players are not the manifest's bots"]
 
 
 def test_a_match_that_was_cut_is_found_out_if_others_follow(copied: Path) -> None:

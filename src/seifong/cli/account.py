@@ -28,6 +28,7 @@ from seifong.record.ledger import (
     moved_by,
 )
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 from seifong.rules.presets import count_of
 from seifong.scoring.payment import shown, signed
 from seifong.scoring.score import UNITS, Score, counted
@@ -127,7 +128,7 @@ def page(ledger: Ledger, language: Language) -> str:
     is_english = language == "en"
     played = ledger.standing.counted
     rules = ledger.rules.name
-    deals = f"{played} deal{'' if played == 1 else 's'}"
+    deals = so_many(played, "deal")
     heading = f"{rules}: {deals}" if is_english else f"{rules}：已打 {played} 局"
     lines = [heading, "", _heading(ledger, language)]
     for row in ledger.rows:
@@ -267,7 +268,7 @@ def next_words(ledger: Ledger) -> Words:
     """Who deals next, and who sits where; or that the match is over."""
     standing, players = ledger.standing, ledger.players
     if standing.is_over:
-        deals = f"{standing.counted} deal{'' if standing.counted == 1 else 's'}"
+        deals = so_many(standing.counted, "deal")
         placed = _placed(ledger)
         return Words(
             f"The match is over, after {deals}.\n{placed.en}.",

@@ -14,6 +14,7 @@ from seifong.cli.layout import in_columns
 from seifong.lab.arena import RATES, Plan, Report, base_unit
 from seifong.lab.estimates import Estimate
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 from seifong.rules.presets import count_of
 from seifong.scoring.payment import QUARTERS
 
@@ -65,7 +66,7 @@ def _names(plan: Plan) -> list[str]:
 def _heading(plan: Plan, report: Report) -> Iterator[Words]:
     rules, walls = plan.all_rules().name, len(report.walls)
     yield Words(
-        f"{report.deals} deals of {rules} on {walls} walls, seed {plan.seed}",
+        f"{so_many(report.deals, 'deal')} of {rules} on {so_many(walls, 'wall')}, seed {plan.seed}",
         f"{rules}，牌牆 {walls} 副，{report.deals} 局，種子 {plan.seed}",
     )
     names = _names(plan)

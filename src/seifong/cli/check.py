@@ -12,6 +12,7 @@ from seifong.cases import SETTLE_KINDS, CaseResult, run_cases
 from seifong.cli.choices import PROFILES, TABLE, chosen_rules
 from seifong.cli.files import called, read_text
 from seifong.errors import BadInput
+from seifong.rulebook.english import so_many
 from seifong.rules import Rules
 
 __all__ = ["check_cases", "refuse_beside_cases", "settle"]
@@ -99,6 +100,5 @@ def summary_of(results: list[CaseResult]) -> str:
     skipped = sum(result.skipped for result in results)
     differ = sum(not result.ok for result in results)
     right = len(results) - skipped - differ
-    cases = f"{len(results)} case{'' if len(results) == 1 else 's'}"
     differences = f"{differ} differ{'s' if differ == 1 else ''}"
-    return f"{cases}: {right} as written, {differences}, {skipped} skipped"
+    return f"{so_many(len(results), 'case')}: {right} as written, {differences}, {skipped} skipped"

@@ -19,6 +19,7 @@ from seifong.lab.simulation import four_bots
 from seifong.record.corpus import Corpus, Manifest, Place, proved
 from seifong.record.verify import Verdict
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 
 __all__ = ["corpus", "verify_corpus"]
 
@@ -95,24 +96,15 @@ def _told(made: Manifest) -> list[Words]:
     """What a corpus has, a line for each table."""
     return [
         Words(
-            f"{table.folder}: {_count(table.deals, 'deal')} of"
-            f" {_count(table.matches, 'match', 'es')}, {_count(table.events, 'event')}, in"
-            f" {_count(len(table.parts), 'file')} of {_megabytes(size)}",
+            f"{table.folder}: {so_many(table.deals, 'deal')} of"
+            f" {so_many(table.matches, 'match', 'es')}, {so_many(table.events, 'event')}, in"
+            f" {so_many(len(table.parts), 'file')} of {_megabytes(size)}",
             f"{table.folder}：{table.matches} 場共 {table.deals} 局，{table.events} 項，"
             f"檔案 {len(table.parts)} 個，{_megabytes(size)}",
         )
         for table in made.tables
         for size in [sum(part.size for part in table.parts)]
     ]
-
-
-def _count(number: int, what: str, plural: str = "s") -> str:
-    """So many of them.
-
-    >>> _count(1, "match", "es"), _count(2, "match", "es")
-    ('1 match', '2 matches')
-    """
-    return f"{number} {what}{'' if number == 1 else plural}"
 
 
 def _megabytes(size: int) -> str:
@@ -125,8 +117,12 @@ def _megabytes(size: int) -> str:
 
 
 def verify_corpus(context: click.Context, folder: Path, jobs: int, language: Language) -> None:
-    """Prove a corpus, part by part, and name every part that is not as it should be."""
-    whole, faults = Corpus(folder), list[str]()
+    """Prove a corpus, part by part; name every file that is wrong, or does not belong to it."""
+    try:
+        whole = Corpus(folder)
+    except BadRecord as error:
+        raise click.ClickException(str(error)) from None
+    faults = [f"{path}: it is no part of this corpus" for path in whole.strangers()]
     total = Verdict()
     places = whole.places()
     workers: Workers[Place, Verdict | str] = Workers(partial(_Prover, folder), jobs)

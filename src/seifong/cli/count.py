@@ -15,6 +15,7 @@ from seifong.cli.layout import bracketed, wrapped
 from seifong.errors import BadInput
 from seifong.notation import parse_hand
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 from seifong.rules import Rules
 from seifong.rules.presets import count_of
 from seifong.tiles import is_flower
@@ -187,16 +188,15 @@ def _verdict_told(counted: Counted) -> Words:
     sets = counted.melds + counted.kongs
     moment = "to discard" if counted.is_to_discard else "not to discard"
     chinese_moment = "輪到打牌" if counted.is_to_discard else "未輪到打牌"
-    beside = f" beside {sets} set{'' if sets == 1 else 's'}" if sets else ""
+    beside = f" beside {so_many(sets, 'set')}" if sets else ""
     chinese_beside = f"，另有 {sets} 副" if sets else ""
     more = "many" if verdict == "long" else "few"
     chinese_more = "多" if verdict == "long" else "少"
-    by = f", {off} {'tile' if off == 1 else 'tiles'} too {more}" if off else ""
+    by = f", {so_many(off, 'tile')} too {more}" if off else ""
     chinese_by = f"，{chinese_more} {off} 隻" if off else ""
-    tiles = "tile" if counted.concealed == 1 else "tiles"
+    held = so_many(counted.concealed, "concealed tile")
     return Words(
-        f"{told.en}{by}: {counted.concealed} concealed {tiles}{beside}, {moment}, and there"
-        f" should be {counted.due}",
+        f"{told.en}{by}: {held}{beside}, {moment}, and there should be {counted.due}",
         f"{told.zh}{chinese_by}：手牌 {counted.concealed} 隻{chinese_beside}，{chinese_moment}，"
         f"應有 {counted.due} 隻",
     )

@@ -63,8 +63,10 @@ def replay(file: str, explain: bool, lang: Language) -> None:
 def _record_in(file: str) -> bytes:
     """What a file records; a part of a corpus is unpacked."""
     content = read_bytes(file)
-    with _naming(file):
+    try:
         return unpacked(content) if is_packed(content) else content
+    except BadRecord as error:
+        raise click.ClickException(_about(file, error, str(error))) from None
 
 
 def _explain(lang: Language, deal: Deal) -> None:

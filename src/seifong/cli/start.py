@@ -1,7 +1,8 @@
 """This file is about how the command line starts, and how it ends when something is wrong.
 
 A mistake of the user's is one sentence and status 2; a difference found, or a check that failed, is
-status 1; an interruption is 130. A reader that went away (`| head`) is no mistake.
+status 1; an interruption is 130 (the README has the whole of it). A reader that went away
+(`| head`) is no mistake.
 """
 
 from __future__ import annotations

@@ -12,8 +12,10 @@ from seifong.cli.explained import CHINESE_SEATS
 from seifong.cli.layout import in_columns
 from seifong.lab.chunks import Simulated
 from seifong.lab.simulation import Refereed, Tally, Totals
+from seifong.record.journal import players_after
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 from seifong.rules import fingerprint
 from seifong.rules.fouls import FOULS
 from seifong.rules.presets import count_of
@@ -51,7 +53,7 @@ def summary(simulation: Simulated, language: Language) -> str:
 def _title(simulation: Simulated) -> Words:
     deals, rules, seed = simulation.tally.deals, simulation.rules.name, simulation.seed
     return Words(
-        f"{_count(deals, 'deal')} of {rules}, seed {seed}",
+        f"{so_many(deals, 'deal')} of {rules}, seed {seed}",
         f"{rules}，{deals} 局，種子 {seed}",
     )
 
@@ -65,7 +67,7 @@ def _sentences(tally: Tally, unit: str) -> Iterable[Words]:
         f"（{_percent(tally.exhausted, deals)}）",
     )
     yield Words(
-        f"{_count(tally.wins, 'winner')}: {tally.self_draws} self-drawn,"
+        f"{so_many(tally.wins, 'winner')}: {tally.self_draws} self-drawn,"
         f" {tally.robbed} robbed a kong, {tally.by_flowers} by flowers",
         f"食糊 {tally.wins} 家：自摸 {tally.self_draws}，搶槓 {tally.robbed}，"
         f"花糊 {tally.by_flowers}",
@@ -90,13 +92,13 @@ def _refereed(tally: Tally, found: Refereed) -> Iterable[Words]:
     """What there was to rule on."""
     fouls = found.fouls.total()
     yield Words(
-        f"{_count(found.slips, 'slip')}, {_count(fouls, 'foul')}: {found.ruled} ruled on,"
+        f"{so_many(found.slips, 'slip')}, {so_many(fouls, 'foul')}: {found.ruled} ruled on,"
         f" {found.warned} warned of, {found.refused} refused",
         f"失手 {found.slips} 次，犯規 {fouls} 次：判罰 {found.ruled}，警誡 {found.warned}，"
         f"不許 {found.refused}",
     )
     yield Words(
-        f"by rulings: {_count(found.dead_hands, 'dead hand')}, {_count(tally.stopped, 'deal')}"
+        f"by rulings: {so_many(found.dead_hands, 'dead hand')}, {so_many(tally.stopped, 'deal')}"
         f" stopped, {tally.replayed} replayed",
         f"裁決所致：死牌 {found.dead_hands} 副，中止 {tally.stopped} 局，重打 {tally.replayed} 局",
     )
@@ -131,15 +133,6 @@ def _most(counted: Counter[str]) -> list[tuple[str, int]]:
     return sorted(counted.items(), key=lambda entry: (-entry[1], entry[0]))
 
 
-def _count(number: int, what: str) -> str:
-    """So many of them.
-
-    >>> _count(1, "deal"), _count(2, "deal")
-    ('1 deal', '2 deals')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def _percent(part: int, whole: int) -> str:
     """A part of a whole, in hundredths.
 
@@ -153,8 +146,8 @@ def _table(simulation: Simulated, language: Language) -> list[str]:
     tally, is_strict = simulation.tally, simulation.slips is not None
     columns = (*_COLUMNS, _DEDUCTED) if is_strict else _COLUMNS
     rows = [[column.of(language) for column in columns]]
-    names = [f"{bot}-{number}" for number, bot in enumerate(simulation.bots, 1)]
-    names += SEAT_NAMES if language == "en" else CHINESE_SEATS
+    seats = SEAT_NAMES if language == "en" else CHINESE_SEATS
+    names = [*players_after(simulation.bots), *seats]
     for name, totals in zip(names, [*tally.by_player, *tally.by_seat], strict=True):
         more = [str(shown(totals.deducted))] if is_strict else []
         rows.append([*_row(name, totals, tally.deals), *more])

@@ -54,6 +54,7 @@ def make_corpus(
     folders = [folder_of(plan.all_rules()) for plan in plans]
     if len(set(folders)) < len(folders):
         raise BadInput("rules of the same name would share a folder; name them differently")
+    _refuse_beside_others(out, folders)
     tables: list[tuple[Parts, list[Chunk]]] = []
     with ExitStack() as opened:
         for plan, folder in zip(plans, folders, strict=True):
@@ -66,6 +67,19 @@ def make_corpus(
                 return None
             tables.append((parts, chunks))
         return _finished(out, tables)
+
+
+def _refuse_beside_others(out: Path, folders: Sequence[str]) -> None:
+    """A corpus has its folder for itself; what was begun there by other rules is not orphaned."""
+    for path in sorted(out.iterdir() if out.is_dir() else ()):
+        if path.name in folders or path.name.startswith("."):
+            continue
+        if seed_in(path) is not None:
+            raise BadInput(
+                f"{out} has a corpus by other rules that is not finished: {path.name}; finish that"
+                " one, or name another folder"
+            )
+        raise BadInput(f"{path} is no part of a corpus; name a folder that has nothing else in it")
 
 
 def _beyond(before: int, tell: Callable[[int], None]) -> Callable[[int], None]:

@@ -13,6 +13,7 @@ from seifong.errors import BadInput
 from seifong.lab.slips import Slips, begin_with_slips, play_with_slips
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
+from seifong.record.journal import players_after
 from seifong.referee.strict import StrictTable
 from seifong.rules import Rules
 from seifong.scoring.win import FLOWERS, ROB, SELF_DRAW
@@ -23,8 +24,6 @@ from seifong.table.options import Options
 from seifong.views import view_of
 
 __all__ = ["Refereed", "Simulation", "Tally", "Totals", "four_bots", "play_deal", "play_strictly"]
-
-QUARTERS: Final = 4
 
 
 def four_bots(names: Sequence[str]) -> tuple[str, str, str, str]:
@@ -252,8 +251,8 @@ class Simulation:
 
     def _next_match(self) -> Match:
         self._matches += 1
-        names = tuple(f"{name}-{number}" for number, name in enumerate(self.bots, 1))
-        match = Match(self.rules, f"{self.seed}/{self._matches}", names, options=self._options)
+        seed, players = f"{self.seed}/{self._matches}", players_after(self.bots)
+        match = Match(self.rules, seed, players, options=self._options)
         if self._writer is not None:
             self._writer.begin(header_of(match, self.bots))
         self._match = match

@@ -15,8 +15,14 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from seifong.errors import BadRecord
-from seifong.record.journal import Journal, RecordedDeal, RecordedMatch, read_journal_bytes
+from seifong.errors import BadInput, BadRecord
+from seifong.record.journal import (
+    Journal,
+    RecordedDeal,
+    RecordedMatch,
+    players_after,
+    read_journal_bytes,
+)
 from seifong.record.malformed import in_words
 from seifong.record.packed import unpacked
 from seifong.record.verify import Verdict, verify_journal
@@ -136,7 +142,7 @@ class Corpus:
     """A corpus that is read: part by part, match by match, or deal by deal.
 
     Whatever is read is held against the manifest first; what differs raises `BadRecord`, which says
-    of which file.
+    of which file. A folder without a manifest is none, which is `BadInput` and nothing worse.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -144,7 +150,7 @@ class Corpus:
         try:
             self.manifest: Final = _opened((folder / MANIFEST).read_bytes())
         except FileNotFoundError:
-            raise BadRecord(
+            raise BadInput(
                 f"{folder} has no {MANIFEST}: it is no corpus, or not finished"
             ) from None
         except BadRecord as error:
@@ -185,6 +191,16 @@ class Corpus:
         if journal.fault is not None:
             raise BadRecord(f"{self.folder / self.part(place).file}, {journal.fault}")
         return journal
+
+    def strangers(self) -> list[Path]:
+        """The files in the folder of which the manifest knows nothing; hidden ones are let be."""
+        known = {self.folder / MANIFEST}
+        known |= {self.folder / self.part(place).file for place in self.places()}
+        return sorted(
+            path
+            for path in self.folder.rglob("*")
+            if not path.is_dir() and not path.name.startswith(".") and path not in known
+        )
 
     def matches(self, rules: str | None = None) -> Iterator[RecordedMatch]:
         """Every match, in order; or those by the rules of that name."""
@@ -241,6 +257,8 @@ def _what_differs(
         header = match.header
         if header.rules != table.rules or header.bots != manifest.bots:
             return BadRecord("rules or bots are not the manifest's", match.line)
+        if header.players != players_after(manifest.bots):
+            return BadRecord("the players are not the manifest's bots", match.line)
         if header.version != manifest.version:
             return BadRecord("it was made by another version than the manifest", match.line)
         if header.seed != f"{manifest.seed}/{number}":

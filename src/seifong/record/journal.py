@@ -42,6 +42,7 @@ __all__ = [
 __all__ += [
     "header_of",
     "is_journal",
+    "players_after",
     "read_journal",
     "read_journal_bytes",
     "rules_of",
@@ -95,6 +96,15 @@ def header_of(match: Match, bots: Sequence[str] = (), *, is_loaded: bool = False
         dice=LOADED if is_loaded else match.chance,
         bots=tuple(bots) or None,
     )
+
+
+def players_after(bots: Sequence[str]) -> tuple[str, ...]:
+    """What bots are called as players: each by its kind, and by its place among the players.
+
+    >>> players_after(["speed", "random"])
+    ('speed-1', 'random-2')
+    """
+    return tuple(f"{bot}-{number}" for number, bot in enumerate(bots, 1))
 
 
 def rules_of(header: Header) -> Rules:

@@ -39,6 +39,7 @@ from seifong.record.transcript import (
 )
 from seifong.record.verify import match_of
 from seifong.rulebook import Language
+from seifong.rulebook.english import so_many
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
 from seifong.table.events import Began, Event, Ruled, SatOut, Threw, WrongDealer
@@ -90,7 +91,7 @@ class Replay:
             so_far = f"（{self.unfinished} 局未完）" if self.unfinished else ""
             return f"{deals} 局{so_far}：全部與記載相符。"
         so_far = f" ({self.unfinished} unfinished)" if self.unfinished else ""
-        return f"{deals} deal{'' if deals == 1 else 's'}{so_far}: everything comes out as written."
+        return f"{so_many(deals, 'deal')}{so_far}: everything comes out as written."
 
 
 def replay(text: str) -> Replay:

@@ -21,6 +21,7 @@ from typing import Final
 
 from seifong.errors import BadInput
 from seifong.notation import NAMES
+from seifong.rulebook.english import so_many
 from seifong.rules import Rules
 from seifong.seats import SEAT_NAMES
 from seifong.table.dice import Break, LoadedDice
@@ -106,9 +107,8 @@ def break_of(method: str, throws: Sequence[Sequence[int]]) -> Break:
     proper = [len(throw) for throw in throws] == [len(throw) for throw in wanted]
     if not proper or not all(1 <= die <= 6 for throw in throws for die in throw):
         given = " ".join("+".join(map(str, throw)) for throw in throws) or "nothing"
-        plural = "" if len(wanted) == 1 else "s"
         raise BadInput(
-            f"the wall is broken by {len(wanted)} throw{plural} of {len(wanted[0])} dice, "
+            f"the wall is broken by {so_many(len(wanted), 'throw')} of {len(wanted[0])} dice, "
             f"and {given} is given"
         )
     sums = [sum(throw) for throw in throws]

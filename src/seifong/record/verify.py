@@ -20,6 +20,7 @@ from seifong.record.journal import (
 )
 from seifong.record.rerun import Rerun, begin
 from seifong.rulebook import Language
+from seifong.rulebook.english import so_many
 from seifong.scoring.payment import signed
 from seifong.table.deal import Deal
 from seifong.table.events import Began, Event, Ruled, WrongDealer
@@ -61,9 +62,9 @@ class Verdict:
         return self._in_chinese() if language == "zh" else self._in_english()
 
     def _in_english(self) -> str:
-        found = f"{_count(self.deals, 'deal')} of {_count(self.matches, 'match', 'es')}"
+        found = f"{so_many(self.deals, 'deal')} of {so_many(self.matches, 'match', 'es')}"
         if self.fault is None:
-            told = f"{found}, {_count(self.events, 'event')}"
+            told = f"{found}, {so_many(self.events, 'event')}"
             return f"{told}: the chain holds, and every deal runs again as recorded."
         come = "comes" if self.deals == 1 else "come"
         return f"{self.fault}. Before it, {found} {come} out as recorded."
@@ -124,10 +125,6 @@ class Verdict:
         if language == "zh":
             return [f"第 {number} 場取消資格：{'、'.join(names)}"]
         return [f"match {number}: disqualified: {', '.join(names)}"]
-
-
-def _count(number: int, what: str, plural: str = "s") -> str:
-    return f"{number} {what}{'' if number == 1 else plural}"
 
 
 def verify(path: Path) -> Verdict:
