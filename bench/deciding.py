@@ -13,6 +13,7 @@ import time
 from against import machine
 from run import build
 from seifong.bots import BOT_NAMES, by_name
+from seifong.errors import BadInput
 from seifong.rules.presets import preset
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
@@ -60,6 +61,13 @@ def main() -> None:
     parser.add_argument("--seed", default="deciding")
     parser.add_argument("--bars", action="store_true", help="fail if one takes too long")
     arguments = parser.parse_args()
+    try:
+        for bot in arguments.bots:
+            by_name(bot)
+        for rules in arguments.rules:
+            preset(rules)
+    except BadInput as error:
+        parser.error(str(error))
     allowed = ALLOWED[build()]
     print(f"{machine()}; {build()}; milliseconds of CPU time a decision, at most {allowed:g}")
     print(f"{'':22} {'decisions':>10} {'mean':>8} {'median':>8} {'99 %':>8} {'longest':>8}")

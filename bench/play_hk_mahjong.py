@@ -70,7 +70,7 @@ def main() -> None:
     gains = report.difference(0, 1)
     unit = float(base_unit(rules)) / 4
     told_of_both = {
-        name: {rate: report.rate(rate, bot) for rate in ("points", "wins", "deal_ins", "claims")}
+        name: {rate: report.rate(rate, bot) for rate in ("points", "wins", "fed", "claims")}
         for bot, name in enumerate((arguments.bot, THEIRS))
     }
     if arguments.json:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import re
 import signal
 import subprocess
@@ -15,9 +16,9 @@ import msgspec
 import pytest
 
 from commands import Run, command, refusal, settings
-from seifong.cli.arena import _play
+from seifong.cli.arena import _default_file, _play
 from seifong.cli.running import Stop
-from seifong.lab.arena import plan_of
+from seifong.lab.arena import Played, plan_of
 from seifong.lab.arena_file import ArenaFile
 from seifong.lab.workplace import Workplace
 from seifong.record.chain import Chain
@@ -64,6 +65,62 @@ def test_the_file_is_gone_when_all_is_played_unless_it_was_named(run: Run, tmp_p
     told = run(*BOTS, "--deals=4", *CASUAL, "--jobs=1", "--state=kept").out
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
     assert run("arena", "--resume=kept").out == told
+
+
+def test_a_file_of_the_usual_name_is_gone_once_all_of_it_is_played(
+    run: Run, tmp_path: Path
+) -> None:
+    """It was left behind by whoever went on with it."""
+    run(*BOTS, "--deals=16", *CASUAL, "--jobs=1", "--state=kept")
+    kept, usual = tmp_path / "kept", tmp_path / "arena-five.jsonl"
+    usual.write_bytes(b"".join(kept.read_bytes().splitlines(keepends=True)[:3]))
+
+    told = run("arena", "--resume", usual, "--deals=8")  # two walls of four, which are there
+    assert told.status == 0
+    assert usual.exists()
+
+    assert run("arena", "--resume", usual).status == 0
+    assert not usual.exists()
+
+
+def test_every_seed_has_a_file_of_its_own(run: Run) -> None:
+    """Seeds with a stroke in them shared that of the seed without."""
+    seeds = ["ab", "a/b", "a b", "ab.", "", "x" * 41, "x" * 42, "a-b", "晚上"]
+    names = {_default_file(seed) for seed in seeds}
+
+    assert len(names) == len(seeds)
+    assert all(re.fullmatch(r"[\w.-]+", name) for name in names)
+    assert run(*BOTS, "--deals=4", "--rules=casual", "--seed=", "--jobs=1").status == 0
+
+
+def test_what_was_stopped_tells_how_much_was_to_be_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten deals take three walls of four; somebody has had enough after the first."""
+    words = (*BOTS, "--deals=10", *CASUAL, "--jobs=1", "--json")
+    with monkeypatch.context() as patch:
+        patch.setattr("seifong.cli.arena.ArenaFile.add", _add_and_ask_to_stop)
+        stopped = run(*words, "--state=kept", "--lang=zh")
+
+    assert stopped.status == 128 + signal.SIGINT
+    assert stopped.err == "seifong: 已中止，12 局打了 4 局；續打：seifong arena --resume kept\n"
+    told, whole = json.loads(stopped.out), json.loads(run(*words).out)
+    assert (told["deals"], told["planned"]) == (4, 12)
+    assert (whole["deals"], whole["planned"]) == (12, 12)
+
+
+def _add_and_ask_to_stop(file: ArenaFile, played: Played) -> None:
+    file.played[played.wall] = played
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_few_walls_tell_nothing_of_a_share(run: Run) -> None:
+    """An interval of a share was told as 25.0% ± 158.8%."""
+    told = run(*BOTS, "--deals=8", *CASUAL, "--jobs=1").out
+
+    margins = [float(margin) for margin in re.findall(r"± (\d+\.\d)%", told)]
+    assert "± ?" in told
+    assert all(margin < 100 for margin in margins)
 
 
 def test_four_bots_sit_at_one_table_and_pairs_in_six_ways(run: Run) -> None:

@@ -146,6 +146,14 @@ def test_a_corpus_that_was_begun_is_not_left_for_another_in_its_folder(
     assert run("corpus", out, "--rules=casual", "--deals=3", "--jobs=1").status == 0
 
 
+def test_an_empty_seed_is_a_seed(run: Run, tmp_path: Path) -> None:
+    run("corpus", tmp_path / "c", "--rules=casual", "--deals=2", "--seed=", "--jobs=1")
+
+    corpus = Corpus(tmp_path / "c")
+    assert corpus.manifest.seed == ""
+    assert [match.header.seed for match in corpus.matches()] == ["/1"]
+
+
 def test_a_corpus_has_its_folder_for_itself(run: Run, tmp_path: Path) -> None:
     (tmp_path / "letters").mkdir()
 
@@ -204,4 +212,11 @@ def test_where_no_folder_can_be_nothing_is_made(run: Run, tmp_path: Path) -> Non
 
     said = refusal(run("corpus", tmp_path / "c", *WORDS))
 
-    assert said == f"{tmp_path / 'c' / 'casual'} cannot be used: Not a directory"
+    assert said == f"{tmp_path / 'c'} cannot be used: File exists"
+
+
+def test_a_folder_to_hold_a_corpus_is_not_made(run: Run, tmp_path: Path) -> None:
+    said = refusal(run("corpus", tmp_path / "typo" / "c", *WORDS))
+
+    assert said == f"{tmp_path / 'typo' / 'c'} cannot be used: No such file or directory"
+    assert list(tmp_path.iterdir()) == []

@@ -161,8 +161,8 @@ def test_a_part_that_is_whole_is_not_played_again(run: Run, tmp_path: Path, begu
     [
         (("--deals=31", "--seed=parts"), "its deals are 30"),
         (("--deals=30", "--seed=other"), "its seed is parts"),
-        (("--deals=30", "--bots=random"), r"its bots are ('speed', 'speed', 'speed', 'speed')"),
-        (("--deals=30", "--strict"), "its slips are None"),
+        (("--deals=30", "--bots=random"), "its bots are speed, speed, speed, speed"),
+        (("--deals=30", "--strict"), "its tables are without slips"),
     ],
 )
 def test_parts_of_something_else_are_left_alone(
@@ -252,6 +252,31 @@ def test_a_record_that_is_there_is_not_replaced_unasked(run: Run, tmp_path: Path
     assert out.read_bytes() == b"an evening's work"
     assert run(*words, "--force").status == 0
     assert verify(out).deals == 3
+
+
+@pytest.mark.parametrize("jobs", [(), ("--jobs=2",)])
+def test_a_folder_that_is_not_there_is_not_made(
+    run: Run, tmp_path: Path, jobs: tuple[str, ...]
+) -> None:
+    """A slip of the finger left a folder, and the record of an hour in it."""
+    out = tmp_path / "typo" / "deals"
+    said = refusal(run("simulate", *SHORT, "--deals=3", *jobs, "--out", out))
+
+    assert said == f"{out} cannot be written: there is no folder {out.parent}"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_begun_in_parts_is_gone_on_with_by_one_process(
+    run: Run, tmp_path: Path, begun: Path
+) -> None:
+    """Without `--jobs` all was played anew, and the parts stayed. No seed need be told."""
+    (begun / "00001.json").unlink()
+    words = ("simulate", "--rules=casual", "--deals=30", "--json", "--out", tmp_path / "deals")
+
+    assert json.loads(run(*words).out)["seed"] == "parts"
+
+    assert (tmp_path / "deals").read_bytes() == (tmp_path / "expected").read_bytes()
+    assert not begun.exists()
 
 
 def test_the_number_of_jobs_is_a_number(run: Run) -> None:

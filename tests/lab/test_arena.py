@@ -136,7 +136,7 @@ def test_a_rate_is_of_what_its_name_says() -> None:
         "points": 2,
         "wins": 0.5,
         "self_draws": 0.125,
-        "deal_ins": 0.25,
+        "fed": 0.25,
         "worth": 5,
         "claims": 0.75,
     }

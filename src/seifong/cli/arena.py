@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
+import hashlib
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import click
 from click.core import ParameterSource
@@ -14,15 +16,27 @@ from click.core import ParameterSource
 from seifong.bots import BOT_NAMES
 from seifong.cli.arena_report import arena_as_json, arena_report
 from seifong.cli.choices import LANGUAGE, RULES
-from seifong.cli.running import JOBS, NOT_BOTH, RAY, Stop, progress, stopped_when_asked
+from seifong.cli.running import (
+    JOBS,
+    NOT_BOTH,
+    RAY,
+    SEED,
+    Stop,
+    progress,
+    seed_of,
+    stopped_when_asked,
+    tell_of_a_stop,
+)
 from seifong.errors import BadInput
 from seifong.lab.arena import Plan, Report, Walls, plan_of
 from seifong.lab.arena_file import ArenaFile
 from seifong.lab.workplace import Workplace
-from seifong.rulebook import Language
+from seifong.rulebook import Language, Words
 from seifong.rules import Rules
 
 __all__ = ["arena"]
+
+_PLAIN: Final = re.compile(r"[\w-]{1,40}")
 
 
 @click.command()
@@ -36,7 +50,7 @@ __all__ = ["arena"]
 )
 @click.option("--pairs", is_flag=True, help="Two of A against two of B.")
 @RULES
-@click.option("--seed", help="The same seed gives the same walls; a new one, if not told.")
+@SEED
 @JOBS
 @RAY
 @click.option(
@@ -44,7 +58,12 @@ __all__ = ["arena"]
     metavar="FILE",
     help="Where to keep what is played.  [default: arena-SEED.jsonl, until it is finished]",
 )
-@click.option("--resume", metavar="FILE", help="Go on where that file ends; --deals may be more.")
+@click.option(
+    "--resume",
+    metavar="FILE",
+    help="Go on where that file ends; --deals may be more. One that has the usual name is gone when"
+    " all is played.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
 @LANGUAGE
 @click.pass_context
@@ -78,7 +97,7 @@ def arena(  # noqa: PLR0913 (one for each option)
         asked = context.get_parameter_source("deals") is ParameterSource.COMMANDLINE
         deals = deals if asked else file.plan.deals
     else:
-        seed = secrets.token_hex(4) if seed is None else seed
+        seed = seed_of(seed)
         plan = plan_of(_named(names), rules, seed, deals, pairs=pairs)
         path = Path(_default_file(seed) if state is None else state)
         file = ArenaFile.begin(path, plan)
@@ -88,9 +107,12 @@ def arena(  # noqa: PLR0913 (one for each option)
     report = Report(played for played in file.played.values() if played.wall < plan.walls)
     click.echo(arena_as_json(plan, report) if as_json else arena_report(plan, report, lang))
     if len(report.walls) < plan.walls:
-        _tell_how_to_go_on(report.deals, plan, path)
+        command = f"seifong arena --resume {path}"
+        how = Words(f"to go on: {command}", f"續打：{command}")
+        tell_of_a_stop(report.deals, plan.walls * len(plan.seatings), how, lang)
         context.exit(stop.status)
-    if resume is None and state is None:
+    is_ours = state is None and path.name == _default_file(plan.seed)
+    if is_ours and plan.walls >= file.plan.walls:
         path.unlink(missing_ok=True)
 
 
@@ -107,12 +129,17 @@ def _named(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _default_file(seed: str) -> str:
-    """What the file is called if nobody says; a seed may be any text.
+    """What the file is called if nobody says; a seed may be any text, and each has its own.
 
-    >>> _default_file("5"), _default_file("../evening")
-    ('arena-5.jsonl', 'arena-evening.jsonl')
+    >>> _default_file("5"), _default_file("an-evening")
+    ('arena-5.jsonl', 'arena-an-evening.jsonl')
+    >>> _default_file("../evening")
+    'arena-evening.50c33271.jsonl'
     """
-    return f"arena-{''.join(letter for letter in seed if letter.isalnum())[:40]}.jsonl"
+    if _PLAIN.fullmatch(seed):
+        return f"arena-{seed}.jsonl"
+    legible = re.sub(r"\W", "", seed)[:40]
+    return f"arena-{legible}.{hashlib.sha256(seed.encode()).hexdigest()[:8]}.jsonl"
 
 
 def _refuse_beside_resume(context: click.Context) -> None:
@@ -140,12 +167,3 @@ def _play(plan: Plan, file: ArenaFile, where: Workplace, stop: Stop) -> None:
         for number, (_, played) in enumerate(crew.done(coming()), 1):
             file.add(played)
             tell(done + number * each)
-
-
-def _tell_how_to_go_on(deals: int, plan: Plan, path: Path) -> None:
-    of = plan.walls * len(plan.seatings)
-    click.echo(
-        f"seifong: interrupted after {deals} of {of} deals; to go on: seifong arena"
-        f" --resume {path}",
-        err=True,
-    )

@@ -25,7 +25,7 @@ _UNITS: Final = Words("base units a deal", "每局底數")
 _SHARES: Final = {
     "wins": Words("wins", "食糊"),
     "self_draws": Words("self-drawn wins", "自摸"),
-    "deal_ins": Words("deals in", "出銃"),
+    "fed": Words("fed a win", "出銃"),
 }
 _MEANS: Final = {
     "worth": {
@@ -122,7 +122,7 @@ def _meaning(plan: Plan) -> Iterator[Words]:
     """What the columns mean, so that nobody takes them for something else."""
     yield Words(
         "of one player of that name; ± is a 95% interval, each wall taken as one draw",
-        "各項均以一家計；± 為 95% 信賴區間，以牌牆為抽樣單位",
+        "各項均以一家計；± 為 95% 置信區間，以牌牆為抽樣單位",
     )
     unit = _in_points(plan)
     if unit != 1:
@@ -196,6 +196,7 @@ def arena_as_json(plan: Plan, report: Report) -> str:
         "seatings": plan.seatings,
         "walls": len(report.walls),
         "deals": report.deals,
+        "planned": plan.walls * len(plan.seatings),
         "unit": count_of(rules),
         "base_unit": float(unit),
         "exhausted": _plain(report.exhausted()),

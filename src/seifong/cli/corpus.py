@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +9,15 @@ import click
 
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
-from seifong.cli.running import JOBS, progress, stopped_when_asked
+from seifong.cli.running import (
+    JOBS,
+    SEED,
+    progress,
+    same_command,
+    seed_of,
+    stopped_when_asked,
+    tell_of_a_stop,
+)
 from seifong.errors import BadRecord
 from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.corpus import make_corpus, seed_of_corpus
@@ -48,7 +55,7 @@ __all__ = ["corpus", "verify_corpus"]
     metavar="A[,B,C,D]",
     help=f"One bot for all, or one for each player: {', '.join(BOT_NAMES)}.",
 )
-@click.option("--seed", help="The same seed plays the same deals; a new one, if not told.")
+@SEED
 @JOBS
 @LANGUAGE
 @click.pass_context
@@ -70,7 +77,7 @@ def corpus(  # noqa: PLR0913 (one for each option)
     """
     folder, tables = Path(out), [chosen_rules(choice.strip()) for choice in rules.split(",")]
     bots = four_bots([name.strip() for name in names.split(",")])
-    seed = seed or seed_of_corpus(folder, tables) or secrets.token_hex(4)
+    seed = seed_of(seed, seed_of_corpus(folder, tables))
     plans = [plan_of_simulation(table, bots, seed, deals) for table in tables]
     played = 0
 
@@ -82,11 +89,7 @@ def corpus(  # noqa: PLR0913 (one for each option)
     with stopped_when_asked() as stop, progress(deals * len(plans)) as tell:
         made = make_corpus(folder, plans, jobs, lambda: stop.is_asked, tell_and_know)
     if made is None:
-        click.echo(
-            f"seifong: interrupted after {played} of {deals * len(plans)} deals; the same command"
-            f" goes on, from {out}",
-            err=True,
-        )
+        tell_of_a_stop(played, deals * len(plans), same_command(folder), lang)
         context.exit(stop.status)
     for line in _told(made):
         click.echo(line.of(lang))

@@ -94,8 +94,10 @@ def written_whole(name: str, *, may_replace: bool = False, read: str = "") -> It
 
 
 def check_free(name: str, *, may_replace: bool, read: str = "") -> None:
-    """Refuse a name that a file has already, unless that may be replaced."""
+    """Refuse a name that a file has already, unless that may be replaced; or that has no folder."""
     target = Path(name)
+    if not target.parent.is_dir():
+        raise BadInput(f"{name} cannot be written: there is no folder {target.parent}")
     if not target.is_file():
         return
     if read not in {"", "-"} and target.samefile(read):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
+from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
 from seifong.cli.kept import a_new_file, newest_open, table_file
 from seifong.cli.terminals import NOTHING_DRAWS, can_show_all, typed_texts
@@ -39,7 +40,13 @@ _SLIPS = 25  # in a thousand movements: a few in every deal
     help="A preset, or a file of house rules.",
 )
 @click.option("--name", default="", help="What you are called.  [default: You]")
-@click.option("--bots", metavar="A,B,C", default=",".join(_BOTS), show_default=True)
+@click.option(
+    "--bots",
+    metavar="A,B,C",
+    default=",".join(_BOTS),
+    show_default=True,
+    help=f"Whom you play with: {', '.join(BOT_NAMES)}.",
+)
 @click.option("--seed", help="Walls that can be had again; else nobody can know them.")
 @click.option(
     "--seat",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import FrameType
 from typing import Final
 
@@ -14,8 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from seifong.lab.jobs import cores
 from seifong.lab.on_ray import HERE, checked_address
+from seifong.rulebook import Language, Words
 
-__all__ = ["JOBS", "NOT_BOTH", "RAY", "Stop", "progress", "stopped_when_asked"]
+__all__ = ["JOBS", "NOT_BOTH", "RAY", "SEED", "Stop", "progress", "same_command"]
+__all__ += ["seed_of", "stopped_when_asked", "tell_of_a_stop"]
 
 _HEARD: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -37,7 +41,39 @@ RAY: Final = click.option(
     " same.",
 )
 
+SEED: Final = click.option(
+    "--seed", help="The same seed plays the same deals; a new one, if not told."
+)
+
+
+def seed_of(told: str | None, begun: str | None = None) -> str:
+    """The seed that is told; or that of what was begun, if anything was; or a new one.
+
+    An empty text is a seed like any other.
+
+    >>> seed_of("", "evening"), seed_of(None, ""), len(seed_of(None))
+    ('', '', 8)
+    """
+    if told is not None:
+        return told
+    return secrets.token_hex(4) if begun is None else begun
+
+
 NOT_BOTH: Final = "--jobs is for processes here, and --ray for a cluster: leave one of them out"
+
+
+def same_command(folder: Path) -> Words:
+    """How what is kept in a folder goes on."""
+    return Words(f"the same command goes on, from {folder}", f"再下同一指令，即從 {folder} 續打")
+
+
+def tell_of_a_stop(deals: int, planned: int, going_on: Words, language: Language) -> None:
+    """Say on the other stream how far it came, and how it goes on, if it does."""
+    told = Words(
+        f"interrupted after {deals} of {planned} deals", f"已中止，{planned} 局打了 {deals} 局"
+    )
+    more = f"{'；' if language == 'zh' else '; '}{going_on.of(language)}"
+    click.echo(f"seifong: {told.of(language)}{more if going_on.en else ''}", err=True)
 
 
 class Stop:

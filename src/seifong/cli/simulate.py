@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 import tempfile
 from pathlib import Path
 
@@ -12,15 +11,25 @@ import click
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.files import check_free, written_whole
-from seifong.cli.running import NOT_BOTH, RAY, Stop, progress, stopped_when_asked
+from seifong.cli.running import (
+    NOT_BOTH,
+    RAY,
+    SEED,
+    Stop,
+    progress,
+    same_command,
+    seed_of,
+    stopped_when_asked,
+    tell_of_a_stop,
+)
 from seifong.cli.summary import as_json_text, summary
 from seifong.errors import BadInput
-from seifong.lab.chunks import Simulated, SimulationPlan, plan_of_simulation
+from seifong.lab.chunks import Simulated, SimulationPlan, plan_of_simulation, tally_of
 from seifong.lab.parts import Parts, play_parts, seed_in
 from seifong.lab.simulation import Simulation, four_bots
 from seifong.lab.workplace import Workplace
 from seifong.record import JournalWriter
-from seifong.rulebook import Language
+from seifong.rulebook import Language, Words
 from seifong.rules import Rules
 from seifong.rules.presets import truly_named, with_options
 
@@ -40,7 +49,7 @@ __all__ = ["simulate"]
     help=f"One bot for all, or one for each player: {', '.join(BOT_NAMES)}.",
 )
 @RULES
-@click.option("--seed", help="The same seed plays the same deals; a new one, if not told.")
+@SEED
 @click.option(
     "--out",
     metavar="FILE",
@@ -90,7 +99,8 @@ def simulate(  # noqa: PLR0913 (one for each option)
     """Play many deals among bots, and sum them up.
 
     Ctrl-C, and whoever else ends it (SIGTERM, SIGHUP), stops after the deal that is being played,
-    or with --jobs or --ray after the matches; what is finished is counted, and recorded.
+    or with --jobs or --ray after the matches; what is finished is counted, and recorded. What those
+    have begun in FILE.parts is gone on with, with them or without.
     """
     bots = four_bots([name.strip() for name in names.split(",")])
     if not strict and (slips is not None or response is not None):
@@ -100,10 +110,10 @@ def simulate(  # noqa: PLR0913 (one for each option)
     rate = (slips or 0.0) if strict else None
     if jobs is not None and ray is not None:
         raise BadInput(NOT_BOTH)
-    where = None if jobs is None and ray is None else Workplace(jobs or 1, ray)
-    folder = Path(f"{out}.parts") if where is not None and out and out != "-" else None
-    if seed is None:
-        seed = (seed_in(folder) if folder else None) or secrets.token_hex(4)
+    folder = Path(f"{out}.parts") if out and out != "-" else None
+    begun = seed_in(folder) if folder else None
+    where = Workplace(jobs or 1, ray) if jobs or ray or begun is not None else None
+    seed = seed_of(seed, begun)
     plan = plan_of_simulation(rules, bots, seed, deals, slips=rate, is_recorded=bool(out))
     with stopped_when_asked() as stop:
         if where is None:
@@ -113,26 +123,23 @@ def simulate(  # noqa: PLR0913 (one for each option)
     told = as_json_text(played) if as_json else summary(played, lang)
     click.echo(told, err=out == "-")
     if played.tally.deals < deals:
-        kept = f"; the same command goes on, from {folder}" if folder else ""
-        click.echo(
-            f"seifong: interrupted after {played.tally.deals} of {deals} deals{kept}", err=True
-        )
+        kept = same_command(folder) if folder and where else Words("", "")
+        tell_of_a_stop(played.tally.deals, deals, kept, lang)
         context.exit(stop.status)
 
 
 def _play(plan: SimulationPlan, out: str | None, stop: Stop, *, force: bool) -> Simulated:
     """Play, until all is played or somebody has had enough."""
-    rules, bots, seed = plan.all_rules(), plan.bots, plan.seed
     with contextlib.ExitStack() as opened:
         writer = None
         if out:
             writer = JournalWriter(opened.enter_context(written_whole(out, may_replace=force)))
-        simulation = Simulation(rules, bots, seed, writer, plan.slips)
+        simulation = Simulation(plan.all_rules(), plan.bots, plan.seed, writer, plan.slips)
         tell = opened.enter_context(progress(plan.deals))
         while simulation.tally.deals < plan.deals and not stop.is_asked:
             simulation.play()
             tell(simulation.tally.deals)
-    return Simulated(rules, bots, seed, plan.slips, simulation.tally)
+    return Simulated.of(plan, simulation.tally)
 
 
 def _play_in_parts(
@@ -155,7 +162,7 @@ def _play_in_parts(
         parts = opened.enter_context(Parts(kept, plan, ".jsonl"))
         with progress(plan.deals) as tell:
             chunks = play_parts(parts, where, lambda: stop.is_asked, tell)
-        played = Simulated.of(plan, chunks)
+        played = Simulated.of(plan, tally_of(chunks))
         if out and (out == "-" or played.tally.deals == plan.deals):
             with written_whole(out, may_replace=force) as stream:
                 for chunk in chunks:

@@ -168,6 +168,7 @@ def as_json_text(simulation: Simulated) -> str:
         "fingerprint": fingerprint(simulation.rules),
         "seed": simulation.seed,
         "deals": tally.deals,
+        "planned": simulation.planned,
         "exhausted": tally.exhausted,
         "wins": tally.wins,
         "self_draws": tally.self_draws,

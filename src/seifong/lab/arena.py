@@ -16,7 +16,7 @@ from msgspec import Struct
 from seifong import __version__
 from seifong.bots import Bot, by_name
 from seifong.errors import BadInput
-from seifong.lab.estimates import Estimate, ratio
+from seifong.lab.estimates import Estimate, as_share, ratio
 from seifong.lab.simulation import number_of, play_deal
 from seifong.rules import HongKongScoring, Rules, fingerprint
 from seifong.scoring.payment import QUARTERS, Prices
@@ -139,7 +139,7 @@ class Counts(Struct, frozen=True, array_like=True):
     points: int = 0  # in quarter-units
     wins: int = 0
     self_draws: int = 0
-    fed: int = 0  # discarded a tile, or made a kong with it, that another won on
+    fed: int = 0  # deals in which others won on a tile from here, a discard or a kong's
     worth: int = 0  # of its wins, in faan or points
     claims: int = 0  # chows, pungs, and kongs that were not concealed
 
@@ -218,13 +218,14 @@ class Rate(NamedTuple):
 
     part: Callable[[Counts], int]
     whole: Callable[[Counts], int]
+    is_share: bool = False  # from none to all
 
 
 RATES: Final = {
     "points": Rate(lambda bot: bot.points, lambda bot: QUARTERS * bot.deals),
-    "wins": Rate(lambda bot: bot.wins, lambda bot: bot.deals),
-    "self_draws": Rate(lambda bot: bot.self_draws, lambda bot: bot.deals),
-    "deal_ins": Rate(lambda bot: bot.fed, lambda bot: bot.deals),
+    "wins": Rate(lambda bot: bot.wins, lambda bot: bot.deals, is_share=True),
+    "self_draws": Rate(lambda bot: bot.self_draws, lambda bot: bot.deals, is_share=True),
+    "fed": Rate(lambda bot: bot.fed, lambda bot: bot.deals, is_share=True),
     "worth": Rate(lambda bot: bot.worth, lambda bot: bot.wins),
     "claims": Rate(lambda bot: bot.claims, lambda bot: bot.deals),
 }
@@ -253,17 +254,19 @@ class Report:
 
     def exhausted(self) -> Estimate | None:
         """The share of the deals that nobody won."""
-        return ratio([played.exhausted for played in self.walls], list(map(_deals, self.walls)))
+        of = list(map(_deals, self.walls))
+        return as_share(ratio([played.exhausted for played in self.walls], of))
 
     def rate(self, what: str, bot: int) -> Estimate | None:
         """One of `RATES`, of a bot; None if there was nothing to count it by."""
-        part, whole = RATES[what]
+        part, whole, is_share = RATES[what]
         counts = [played.bots[bot] for played in self.walls]
-        return ratio([part(count) for count in counts], [whole(count) for count in counts])
+        found = ratio([part(count) for count in counts], [whole(count) for count in counts])
+        return as_share(found) if is_share else found
 
     def difference(self, one: int, other: int) -> Estimate | None:
         """How many points a deal one bot has more than another has, in the table's unit."""
-        part, whole = RATES["points"]
+        part, whole, _ = RATES["points"]
         gaps = [
             Fraction(part(played.bots[one]), whole(played.bots[one]))
             - Fraction(part(played.bots[other]), whole(played.bots[other]))

@@ -7,7 +7,6 @@ walls that stand in it are played, and only those that were on the table are los
 from __future__ import annotations
 
 import contextlib
-import sys
 from pathlib import Path
 from typing import BinaryIO, Final, Self, TypeVar
 
@@ -15,14 +14,12 @@ import msgspec
 
 from seifong import __version__
 from seifong.errors import BadInput, BadRecord
+from seifong.lab.alone import keep_for_oneself
 from seifong.lab.arena import FORMAT, Plan, Played, plan_of
 from seifong.record.chain import Chain
 from seifong.record.journal import rules_written
 from seifong.record.malformed import in_words
 from seifong.rules import fingerprint_of
-
-if sys.platform != "win32":
-    import fcntl
 
 __all__ = ["ArenaFile"]
 
@@ -49,7 +46,7 @@ class ArenaFile:
             raise BadInput(f"{path} is there already; --resume {path} goes on with it") from None
         except OSError as error:
             raise BadInput(f"{path} cannot be written: {error.strerror}") from None
-        _keep_for_oneself(stream, path)
+        keep_for_oneself(stream, path)
         file = cls(stream, plan, Chain())
         try:
             file._write(plan)
@@ -65,7 +62,7 @@ class ArenaFile:
             stream = path.open("r+b")
         except OSError as error:
             raise BadInput(f"{path} cannot be read: {error.strerror or error}") from None
-        _keep_for_oneself(stream, path)
+        keep_for_oneself(stream, path)
         whole, is_closed, _ = stream.read().rpartition(b"\n")
         try:
             plan, *rest = whole.split(b"\n") if is_closed else [b""]
@@ -142,14 +139,3 @@ def _read(decoder: msgspec.json.Decoder[_T], line: bytes, chain: Chain, at: int,
     if wrong is not None:
         raise BadRecord(wrong, at)
     return found
-
-
-def _keep_for_oneself(stream: BinaryIO, path: Path) -> None:
-    """Nobody else adds to the file while it is open."""
-    if sys.platform == "win32":
-        return
-    try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        with contextlib.closing(stream):
-            raise BadInput(f"{path} is being added to by another process") from None

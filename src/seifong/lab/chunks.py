@@ -237,15 +237,16 @@ def _summed(one: object, more: object) -> object:
 
 @dataclass(frozen=True)
 class Simulated:
-    """A simulation that was played, and what it came to."""
+    """A simulation that was played, to its end or not, and what it came to."""
 
     rules: Rules
     bots: tuple[str, str, str, str]
     seed: str
     slips: float | None
+    planned: int
     tally: Tally
 
     @classmethod
-    def of(cls, plan: SimulationPlan, chunks: Iterable[Chunk]) -> Simulated:
-        """These chunks of a plan, put together."""
-        return cls(plan.all_rules(), plan.bots, plan.seed, plan.slips, tally_of(chunks))
+    def of(cls, plan: SimulationPlan, tally: Tally) -> Simulated:
+        """What a plan came to, as far as it was played."""
+        return cls(plan.all_rules(), plan.bots, plan.seed, plan.slips, plan.deals, tally)

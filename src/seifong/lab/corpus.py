@@ -35,7 +35,8 @@ def folder_of(rules: Rules) -> str:
 
 def seed_of_corpus(out: Path, tables: Sequence[Rules]) -> str | None:
     """The seed of a corpus that is not finished, if there is one there."""
-    return next((seed for rules in tables if (seed := seed_in(out / folder_of(rules)))), None)
+    seeds = (seed_in(out / folder_of(rules)) for rules in tables)
+    return next((seed for seed in seeds if seed is not None), None)
 
 
 def make_corpus(
@@ -55,6 +56,10 @@ def make_corpus(
     if len(set(folders)) < len(folders):
         raise BadInput("rules of the same name would share a folder; name them differently")
     _refuse_beside_others(out, folders)
+    try:
+        out.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{out} cannot be used: {error.strerror}") from None
     tables: list[tuple[Parts, list[Chunk]]] = []
     with ExitStack() as opened:
         for plan, folder in zip(plans, folders, strict=True):

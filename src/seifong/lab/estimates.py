@@ -10,7 +10,7 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-__all__ = ["Estimate", "ratio", "student"]
+__all__ = ["Estimate", "as_share", "ratio", "student"]
 
 Rational = int | Fraction
 
@@ -80,3 +80,15 @@ def ratio(parts: Sequence[Rational], wholes: Sequence[Rational]) -> Estimate | N
     walls = len(parts)
     error = (float(spread) * walls / (walls - 1)) ** 0.5 / float(whole)
     return Estimate(float(mean), student(walls - 1) * error)
+
+
+def as_share(found: Estimate | None) -> Estimate | None:
+    """The same of a share, between none and all: an interval with room for both tells nothing.
+
+    >>> as_share(Estimate(0.25, 1.588)), as_share(Estimate(0.25, 0.5))
+    (Estimate(mean=0.25, margin=None), Estimate(mean=0.25, margin=0.5))
+    """
+    if found is None or found.margin is None:
+        return found
+    is_told = found.mean - found.margin > 0 or found.mean + found.margin < 1
+    return found if is_told else Estimate(found.mean, None)

@@ -21,12 +21,10 @@ import msgspec
 from msgspec.structs import replace
 
 from seifong.errors import BadInput
+from seifong.lab.alone import keep_for_oneself
 from seifong.lab.chunks import Chunk, Chunks, SimulationPlan, Wanted
 from seifong.lab.workplace import Workplace
 from seifong.record.chain import Chain
-
-if sys.platform != "win32":
-    import fcntl
 
 __all__ = ["Parts", "digest_of", "play_parts", "seed_in", "write_durably"]
 
@@ -36,13 +34,27 @@ _UNREADABLE: Final = (OSError, msgspec.MsgspecError, UnicodeDecodeError, Recursi
 
 
 class Parts:
-    """A folder of parts, for nobody else's use meanwhile; `suffix` is what the records end with."""
+    """A folder of parts, for nobody else's use meanwhile; `suffix` is what the records end with.
+
+    It is made if it is not there; the folder that it is in must be.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from seifong.lab.chunks import plan_of_simulation
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=2)
+    >>> with TemporaryDirectory() as folder, Parts(Path(folder, "parts"), plan, ".jsonl") as parts:
+    ...     for chunk, record in map(Chunks(plan), Wanted(plan, {}).pieces(lambda: False)):
+    ...         parts.keep(chunk, record)
+    ...         break
+    ...     [path.name for path in sorted(parts.folder.glob("0*"))], list(parts.played)
+    (['00000.json', '00000.jsonl'], [0])
+    """
 
     def __init__(self, folder: Path, plan: SimulationPlan, suffix: str) -> None:
         self.folder: Final = folder
         self._suffix: Final = suffix
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(exist_ok=True)
             self._lock: Final = _lock_of(folder)
         except OSError as error:
             raise BadInput(f"{folder} cannot be used: {error.strerror}") from None
@@ -136,6 +148,16 @@ def play_parts(
     """Play what is missing, until all is there or somebody has had enough; the chunks that count.
 
     Whoever wants to know is told how many deals there are.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from seifong.lab.chunks import plan_of_simulation
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=2)
+    >>> with TemporaryDirectory() as folder, Parts(Path(folder, "parts"), plan, ".jsonl") as parts:
+    ...     chunks = play_parts(parts, Workplace(jobs=1), lambda: False, print)
+    2
+    >>> [(chunk.number, chunk.deals) for chunk in chunks]
+    [(0, 2)]
     """
     wanted = Wanted(parts.plan, parts.played)
     begin = partial(Chunks, parts.plan, is_packed=is_packed)
@@ -185,12 +207,7 @@ def _settle(folder: Path) -> None:
 
 def _lock_of(folder: Path) -> BinaryIO:
     stream = (folder / _LOCK).open("wb")
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            stream.close()
-            raise BadInput(f"{folder} is being added to by another process") from None
+    keep_for_oneself(stream, folder)
     return stream
 
 
@@ -218,8 +235,15 @@ def _agreed(paper: Path, plan: SimulationPlan) -> SimulationPlan:
 
 def _difference(found: SimulationPlan, plan: SimulationPlan) -> str:
     """The first thing that differs, in words."""
-    for name in ("version", "deals", "seed", "bots", "slips"):
-        there, here = getattr(found, name), getattr(plan, name)
-        if there != here:
-            return f"its {name} {'are' if name in {'deals', 'bots', 'slips'} else 'is'} {there}"
+    slips = "without slips" if found.slips is None else f"strict, with slips of {found.slips}"
+    told = {
+        "version": f"its version is {found.version}",
+        "deals": f"its deals are {found.deals}",
+        "seed": f"its seed is {found.seed}",
+        "bots": f"its bots are {', '.join(found.bots)}",
+        "slips": f"its tables are {slips}",
+    }
+    for name, words in told.items():
+        if getattr(found, name) != getattr(plan, name):
+            return words
     return f"its rules are {found.rules.get('name')}, or were when it began"

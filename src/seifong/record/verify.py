@@ -58,6 +58,8 @@ class Verdict:
         1 場共 16 局，2154 項：鏈無斷裂，每局重演均與記錄相符。
         >>> print(Verdict(BadRecord("the line is empty", 9), matches=1, deals=1).text())
         line 9: the line is empty. Before it, 1 deal of 1 match comes out as recorded.
+        >>> print(Verdict(BadRecord("the line is empty", 9), matches=1, deals=1).text("zh"))
+        第 9 行有誤（the line is empty）。此前 1 場共 1 局，重演與記錄相符。
         """
         return self._in_chinese() if language == "zh" else self._in_english()
 
@@ -72,7 +74,8 @@ class Verdict:
     def _in_chinese(self) -> str:
         found = f"{self.matches} 場共 {self.deals} 局"
         if self.fault is not None:
-            return f"{self.fault}。此前 {found}，重演與記錄相符。"
+            where = f"第 {self.fault.line} 行" if self.fault.line else "記錄"
+            return f"{where}有誤（{self.fault.sentence}）。此前 {found}，重演與記錄相符。"
         return f"{found}，{self.events} 項：鏈無斷裂，每局重演均與記錄相符。"
 
     def scores_text(self, language: Language = "en") -> str:
