@@ -126,14 +126,28 @@ def _outlook_after(view: View, motion: i64, seen: list[int]) -> Outlook:
 
 
 def with_kong(hand: Hand, kind: i64) -> Hand:
-    """The hand with a kong of its own laid."""
+    """The hand with a kong of its own laid.
+
+    >>> from seifong.hands import hand_of
+    >>> from seifong.notation import parse_tile, parse_tiles, write_hand
+    >>> laid = with_kong(hand_of(parse_tiles("1111m 23p")), parse_tile("1m"))
+    >>> write_hand(laid.tiles(), laid.melds)
+    '23p (1111m)'
+    """
     twin = hand.clone()
     twin.expose(Meld(ADDED_KONG if has(hand.pungs, kind) else CONCEALED_KONG, kind))
     return twin
 
 
 def with_claim(hand: Hand, motion: i64, tile: i64) -> Hand:
-    """The hand with the meld laid that it claims a tile for."""
+    """The hand with the meld laid that it claims a tile for; it is still to discard.
+
+    >>> from seifong.hands import hand_of
+    >>> from seifong.notation import NAMES, parse_tile, parse_tiles
+    >>> claimed = with_claim(hand_of(parse_tiles("34p 55s")), motions.CHOW_LOW, parse_tile("2p"))
+    >>> [NAMES[kind] for kind in kinds_in(claimed.one)], len(claimed.melds)
+    (['5s'], 1)
+    """
     twin = hand.clone()
     if motion == motions.BIG_KONG:
         twin.expose(Meld(BIG_KONG, tile, tile))

@@ -73,8 +73,7 @@ def base_unit(rules: Rules) -> Fraction:
     scoring = rules.scoring
     if not isinstance(scoring, HongKongScoring):
         return Fraction(QUARTERS)
-    prices = Prices(scoring.pay)
-    return Fraction(prices.discarder(3) + 2 * prices.bystander(3), 4)
+    return Fraction(Prices(scoring.pay).on_discard(3), 4)
 
 
 class Plan(Struct, frozen=True, kw_only=True):

@@ -29,7 +29,20 @@ _PLAYED: Final = msgspec.json.Decoder(Played)
 
 
 class ArenaFile:
-    """The file of an arena, open for what is played, and for nobody else's meanwhile."""
+    """The file of an arena, open for what is played, and for nobody else's meanwhile.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from seifong.lab.arena import Walls
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of(["random", "random"], preset("casual"), "seed", deals=8)
+    >>> with TemporaryDirectory() as folder:
+    ...     file = ArenaFile.begin(Path(folder, "walls"), plan)
+    ...     file.add(Walls(plan)(0))
+    ...     file.close()
+    ...     with contextlib.closing(ArenaFile.resume(Path(folder, "walls"))) as again:
+    ...         again.plan == plan, list(again.played)
+    (True, [0])
+    """
 
     def __init__(self, stream: BinaryIO, plan: Plan, chain: Chain) -> None:
         self._stream = stream

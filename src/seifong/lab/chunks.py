@@ -110,7 +110,14 @@ class Chunk(Struct, frozen=True, kw_only=True):
 
 
 class Chunks:
-    """Plays any chunk of a plan; with its record, if there is to be one, perhaps packed."""
+    """Plays any chunk of a plan; with its record, if there is to be one, perhaps packed.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=3)
+    >>> chunk, journal = Chunks(plan)(Piece(0, at_most=1))  # the first match, and no more of it
+    >>> chunk.deals, chunk.matches, chunk.events == len(journal.splitlines()) - chunk.matches
+    (1, 1, True)
+    """
 
     def __init__(self, plan: SimulationPlan, *, is_packed: bool = False) -> None:
         self._plan = plan
@@ -206,7 +213,14 @@ class Wanted:
 
 
 def tally_of(chunks: Iterable[Chunk]) -> Tally:
-    """What chunks came to together."""
+    """What chunks came to together.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=3)
+    >>> chunk, _ = Chunks(plan)(Piece(0, at_most=3))
+    >>> tally_of([chunk, chunk]).deals, tally_of([]).deals
+    (6, 0)
+    """
     total: Any = msgspec.to_builtins(Tally())
     for chunk in chunks:
         total = _summed(total, chunk.tally)

@@ -49,6 +49,16 @@ def make_corpus(
     """Play what is missing, and write the manifest; None if somebody had enough before the end.
 
     Whoever wants to know is told how many deals there are.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from seifong.lab.chunks import plan_of_simulation
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=2)
+    >>> with TemporaryDirectory() as folder:
+    ...     made = make_corpus(Path(folder), [plan], jobs=1, is_stopped=lambda: False, tell=print)
+    ...     sorted(path.relative_to(folder).as_posix() for path in Path(folder).rglob("*.*"))
+    2
+    ['casual/00000.jsonl.xz', 'manifest.json']
     """
     if (out / MANIFEST).exists():
         raise BadInput(f"{out} is a corpus already; seifong verify {out} proves it")

@@ -33,6 +33,11 @@ class Slips:
 
     `made` counts the slips that were made, by name, and `refused` the fouls that the table did not
     let happen.
+
+    >>> from seifong.table.dice import FastDice
+    >>> never, always = (Slips(FastDice("slips"), rate) for rate in (0, 1))
+    >>> never.are_due(), always.are_due()
+    (False, True)
     """
 
     chance: Dice

@@ -228,6 +228,17 @@ class Prices:
             return 0
         return self.share(faan) // 2 if self.gun == "half" else self.share(faan)
 
+    def on_discard(self, faan: int) -> int:
+        """What the three pay together for a win on a discard, whoever the dealer is.
+
+        >>> [
+        ...     shown(Prices(FaanPayment(unit=1, discard=gun)).on_discard(3))
+        ...     for gun in ("full", "half")
+        ... ]
+        [16, 16]
+        """
+        return self.discarder(faan) + 2 * self.bystander(faan)
+
 
 # Who pays.
 
