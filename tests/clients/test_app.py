@@ -15,6 +15,7 @@ from seifong.cli.play import terms_of
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import tiles_of
+from seifong.clients.terminal.keys import KEYS
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
@@ -35,11 +36,12 @@ def sit_down(
     pace: Pace = AT_ONCE,
     rules: str = "casual",
     seed: str | None = None,
+    seat: int | None = None,
 ) -> None:
     async def run() -> None:
         terms = terms_of(rules, is_timed=False)
         terms = type(terms)(terms.preset, terms.changes, pace, hints=True)
-        table = await OwnTable.open(file, terms, "Ah Ming", BOTS, seed)
+        table = await OwnTable.open(file, terms, "Ah Ming", BOTS, seed, seat)
         app = TableApp(table, Texts("en"), ABOUT["casual"])
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
@@ -115,19 +117,53 @@ def test_a_tile_is_discarded_by_two_clicks(tmp_path: Path) -> None:
     sit_down(tmp_path / "one.db", play)
 
 
-def test_a_key_that_may_not_be_used_says_why_and_opens_its_rule(tmp_path: Path) -> None:
+@pytest.mark.rule("P-60")
+@pytest.mark.parametrize(("key", "place"), [("1", 0), ("2", 1), ("3", 2), ("4", 3), ("5", 4)])
+def test_a_key_that_may_not_be_used_says_why_and_opens_its_rule(
+    tmp_path: Path, key: str, place: int
+) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await until_your_turn(app, pilot)
-        await pilot.press("1")
-        assert "(HK-TURN-2)" in heard(app)
+        assert app.scene.asked is not None
+        refusal = next(r for r in app.scene.asked.refused if r.key == KEYS[place])
+        await pilot.press(key)
+        assert f"{refusal.words.en} ({refusal.rule})" in heard(app).replace("\n", "")
 
         await pilot.press("question_mark")
         await pilot.pause()
 
-        assert page(app).lstrip().startswith("HK-TURN-2 ")
+        assert page(app).startswith(f"{refusal.rule} ")
 
-    sit_down(tmp_path / "one.db", play, size=(120, 40))
+    sit_down(tmp_path / "one.db", play, size=(160, 40), seed="evening")
+
+
+@pytest.mark.rule("P-60", "HK-TURN-1", "HK-CLAIM-23")
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("enter", "It is not your turn to discard (HK-TURN-1)"),
+        ("2", "Nothing is asked of you now (HK-CLAIM-23)"),
+        ("h", "Nothing is asked of you now (HK-CLAIM-23)"),
+    ],
+)
+def test_what_is_done_while_others_play_is_answered_with_its_rule(
+    tmp_path: Path, key: str, said: str
+) -> None:
+    """Once Enter and h did nothing then, and said nothing."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.press(key)
+        assert said in heard(app)
+
+        await pilot.press("question_mark")
+        await pilot.pause()
+
+        assert page(app).startswith(f"{said.split('(')[1][:-1]} ")
+
+    slow = replace(AT_ONCE, bot_ms=60_000)
+    sit_down(tmp_path / "one.db", play, size=(120, 40), seat=1, pace=slow)
 
 
 def test_tiles_have_their_colours_where_they_can_be_clicked(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """This file is about what the drawn table shows: rivers, who took what, the wall, a win sheet."""
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
-from seifong.clients.terminal.drawing import board, river
+from seifong.clients.terminal.drawing import board, river, shown
+from seifong.clients.terminal.read_out import marks
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sheet import win_sheet
 from seifong.clients.terminal.texts import Texts
@@ -20,8 +22,10 @@ from seifong.table.events import (
     Drew,
     Event,
     Exposed,
+    Ruled,
     ShowedFlower,
     TookBack,
+    TookEast,
 )
 from seifong.table.options import Options
 from seifong.views import View
@@ -31,8 +35,11 @@ SIZES = (14, 13, 13, 13)
 
 
 def deal(*events: Event) -> Deal:
-    """A deal as North sees it, after all have taken their tiles."""
-    seen = Deal(View(3, Options(preset("zung-jung"))))
+    """A deal as North sees it, after all have taken their tiles; penalty tiles are discarded."""
+    rules = preset("zung-jung")
+    binding = replace(rules.conduct.mistake, penalty_tile="next_discard")
+    conduct = replace(rules.conduct, mistake=binding)
+    seen = Deal(View(3, Options(replace(rules, conduct=conduct))))
     for seat, size in enumerate(SIZES):
         tiles = (*[parse_tile("1s")] * 3, *range(10)) if seat == 3 else None
         seen.see(Dealt(seat, tiles, size))
@@ -113,6 +120,33 @@ def test_a_claim_that_was_taken_back_leaves_the_discard_open_again() -> None:
     seen = deal(Discarded(0, FIVE), Exposed(1, CHOW, FIVE, FIVE, 0), TookBack(1, CHOW, FIVE))
 
     assert of_east(seen)[0] == "◂5筒▸"
+
+
+@pytest.mark.rule("P-60", "ZJ-PEN-12")
+def test_what_rulings_have_left_with_a_seat_is_shown_and_read_out() -> None:
+    """East has a yellow card, no right to win and a penalty tile; South's hand is dead."""
+    yellow = Ruled("talked", 0, "ruled", "penalty_tile", (), card="yellow", no_win=True)
+    dead = Ruled("false_win", 1, "ruled", "dead_hand", (), no_win=True, no_claims=True)
+    seen = deal(replace(yellow, penalty_tiles=(FIVE,)), replace(dead, no_kongs=True))
+
+    assert marks(seen, 0, Texts("en")) == ["yellow card", "may not win", "penalty 5筒"]
+    assert marks(seen, 1, Texts("zh")) == ["死牌"]
+    assert marks(seen, 2, Texts("en")) == []
+
+    scene = Scene(seen.view.options)
+    scene.deal, scene.seat = seen, 3
+    drawn = [part.plain for part in shown(scene, 0, Texts("en"))]
+    assert drawn == ["!yellow card", "!may not win", "!penalty 5筒"]
+
+
+@pytest.mark.rule("ZJ-PEN-8")
+def test_a_card_stays_with_whoever_has_it_when_the_true_east_takes_over() -> None:
+    """South takes East's seat, so whoever was East is North from now on."""
+    card = Ruled("wrong_dealer", 0, "ruled", "put_right", (), card="yellow")
+
+    seen = deal(card, TookEast(1))
+
+    assert [marks(seen, seat, Texts("en")) for seat in range(4)] == [[], [], [], ["yellow card"]]
 
 
 @pytest.mark.parametrize("after", [[], [TookBack(1, ADDED_KONG, FIVE)]])

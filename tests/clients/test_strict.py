@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
 
 from seifong.catalogue import ABOUT
 from seifong.cli.play import terms_of
@@ -167,15 +168,55 @@ def test_keys_move_hands_and_anything_can_be_typed(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:
+@pytest.mark.rule("P-60", "HK-PEN-1")
+def test_the_referee_is_called_from_a_menu_and_the_ruling_opens_its_rules(tmp_path: Path) -> None:
+    async def run() -> None:
+        table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS)
+        app = TableApp(table, Texts("en"), ABOUT["hong-kong"])
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await _report(app, pilot)
+        await table.close()
+
+    asyncio.run(run())
+
+
+async def _until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
+    """Accept the rules, and make every movement that is due, until a tile is to be discarded."""
     await pilot.press("enter")
     for _ in range(400):
         asked = app.scene.asked
         if asked is not None and asked.about == "turn":
-            break
+            return
         if asked is not None and asked.due is not None:
             await pilot.press("enter")
         await pilot.pause(0.02)
+    raise AssertionError("it never was this player's turn")
+
+
+async def _report(app: TableApp, pilot: Pilot[None]) -> None:
+    await _until_your_turn(app, pilot)
+    await pilot.press("j", "enter")
+    await pilot.pause()
+    menu = app.screen.query_one(OptionList)
+    talked = [menu.get_option_at_index(n).prompt for n in range(menu.option_count)].index("Talked")
+    menu.highlighted = talked
+    await pilot.press("enter")
+    await pilot.pause()
+
+    said = "\n".join(line.text for line in app.query_one(Heard).lines)
+    lower = app.texts.seat((app.scene.seat + 1) % 4)
+    assert f"reports {lower}: Talked." in said
+    assert "Ruling: " in said
+
+    await pilot.press("question_mark")
+    await pilot.pause()
+    cited = str(app.screen.query_one("#text", Static).render())
+    assert cited.split()[0] in said.split("Ruling: ")[1]
+
+
+async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:
+    await _until_your_turn(app, pilot)
     await pilot.press("colon", *"say", "space", *"hello", "enter")
     await pilot.pause()
 

@@ -11,18 +11,33 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from seifong.clients.terminal import sentences, sheet
+from seifong.clients.terminal import sheet
+from seifong.clients.terminal.agreed import about_rules
 from seifong.clients.terminal.holding import Clock, keys_drawn, tiles_of
 from seifong.clients.terminal.keys import KEYS, key_of
-from seifong.clients.terminal.moving import SIMPLE, movement_typed, said_or_done
-from seifong.clients.terminal.page import Typing
+from seifong.clients.terminal.moving import (
+    SIMPLE,
+    calls_told,
+    fouls_told,
+    movement_typed,
+    said_or_done,
+)
+from seifong.clients.terminal.page import Menu, Typing
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.screen import DrawnApp
+from seifong.clients.terminal.sentences import told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.your_turn import (
+    hint_told,
+    motion_told,
+    refusal_of,
+    why_not,
+)
 from seifong.errors import BadInput
 from seifong.rulebook import Words
 from seifong.server import protocol
+from seifong.table.events import Ruled
 from seifong.table.motions import WIN
 
 __all__ = ["TableApp"]
@@ -43,6 +58,7 @@ class TableApp(DrawnApp):
         Binding("m", "move('mix')"),
         Binding("b", "move('back')"),
         Binding("colon", "type"),
+        Binding("j", "judge"),
         Binding("question_mark", "why"),
         Binding("h", "hint"),
         Binding("k,f1", "keys"),
@@ -115,6 +131,8 @@ class TableApp(DrawnApp):
                     self.chosen = len(tiles_of(self.scene)) - 1
                 case protocol.Refused(rule=str(rule_id)):
                     self._why[:] = [rule_id]
+                case protocol.Happened(event=Ruled(rules=rules)):
+                    self._why[:] = rules
                 case protocol.Ended():
                     self.action_sheet()
                 case protocol.Hint():
@@ -122,7 +140,7 @@ class TableApp(DrawnApp):
                 case _:
                     pass
             if not isinstance(message, protocol.Snapshot | protocol.Hint):
-                self._tell(partial(sentences.told, message, self.scene))
+                self._tell(partial(told, message, self.scene))
         self._draw()
 
     def _tell(self, say: Callable[[Texts], Iterable[str]]) -> None:
@@ -133,7 +151,8 @@ class TableApp(DrawnApp):
     def _draw(self) -> None:
         clock = self._clock.told(self.texts, time.monotonic()) if self.table.is_timed else ""
         chosen = self.chosen if self._may_discard() else -1
-        self._draw_table(self.scene, chosen, keys_drawn(self.scene, self.texts, clock))
+        keys = keys_drawn(self.scene, self.texts, clock, self._window[0])
+        self._draw_table(self.scene, chosen, keys)
 
     def _may_discard(self) -> bool:
         asked = self.scene.asked
@@ -145,12 +164,12 @@ class TableApp(DrawnApp):
         lobby = self.scene.lobby
         if lobby is None:
             return Text()
-        return Text("\n".join(sentences.about_rules(lobby, self.texts.of(self._about), self.texts)))
+        return Text("\n".join(about_rules(lobby, self.texts.of(self._about), self.texts)))
 
     def _hint(self) -> Text:
         if self.scene.hint is None:
             return Text()
-        return Text("\n".join(sentences.hint_told(self.scene.hint, self.scene, self.texts)))
+        return Text("\n".join(hint_told(self.scene.hint, self.scene, self.texts)))
 
     def _sheet(self) -> Text:
         ended = self.scene.ended
@@ -162,10 +181,10 @@ class TableApp(DrawnApp):
             return sheet.rules_told(self._why, self.texts)
         asked = self.scene.asked
         refused = asked.refused if asked is not None else ()
+        texts, options = self.texts, self.scene.options
         told = (
-            f"{self.texts.say(f'key.{refusal.key}')}: "
-            + sentences.why_not(refusal.key, asked, self.texts)
-            for refusal in refused
+            texts.say(f"key.{r.key}") + texts.colon + why_not(r.key, asked, options, texts)
+            for r in refused
         )
         return sheet.rules_told((r.rule for r in refused), self.texts, before=told)
 
@@ -199,6 +218,8 @@ class TableApp(DrawnApp):
         """Help with what is asked."""
         if self.scene.asked is not None:
             await self._say(protocol.AskHint(self.scene.asked.window))
+        else:
+            self._refuse(refusal_of("pass", None, self.scene.options))
 
     # -- what is done ---------------------------------------------------------------------------
 
@@ -230,6 +251,15 @@ class TableApp(DrawnApp):
         elif asked is not None and asked.about == "turn":
             self._why.clear()
             await self._say(protocol.Act(asked.window, tiles_of(self.scene)[self.chosen]))
+        elif self.scene.deal is not None:
+            self._refuse(refusal_of("", asked, self.scene.options))
+
+    def _refuse(self, refusal: tuple[Words, str] | None) -> None:
+        """Say why something may not be done; ? opens its rule (P-60)."""
+        if refusal is not None:
+            words, rule = refusal
+            self._tell(lambda texts: [texts.cited(texts.of(words), rule)])
+            self._why[:] = [rule]
 
     async def action_key(self, key: str) -> None:
         """One of the five keys: what it may do is done, and else it says why not."""
@@ -245,8 +275,7 @@ class TableApp(DrawnApp):
         if asked is not None and key == "win" and not motions and asked.may_err:
             motions = [WIN]
         if asked is None or not motions:
-            self._tell(lambda texts: [sentences.why_not(key, asked, texts)])
-            self._why[:] = [r.rule for r in (asked.refused if asked else ()) if r.key == key]
+            self._refuse(refusal_of(key, asked, self.scene.options))
         elif len(motions) == 1:
             self._why.clear()
             await self._say(protocol.Act(asked.window, motions[0]))
@@ -271,6 +300,20 @@ class TableApp(DrawnApp):
         if self.table.is_strict:
             self.push_screen(Typing(), self._has_typed)
 
+    def action_judge(self) -> None:
+        """Choose what to call the referee for, at a strict table."""
+        if self.table.is_strict and self.scene.deal is not None:
+            calls = calls_told(self.scene.seat, self.texts)
+            self.push_screen(Menu(self.texts.say("term.judge"), calls), self._has_called)
+
+    async def _has_called(self, line: str | None) -> None:
+        """A count or time is called at once; a foul is chosen first."""
+        if line and line.startswith("report"):
+            fouls = fouls_told(line, self.texts)
+            self.push_screen(Menu(self.texts.say("deed.foul"), fouls), self._has_typed)
+        else:
+            await self._has_typed(line)
+
     async def _has_typed(self, line: str | None) -> None:
         if not line:
             return
@@ -291,7 +334,7 @@ class TableApp(DrawnApp):
         if asked is not None and asked.may_wait:
             await self._say(protocol.Wait(asked.window))
         else:
-            self._tell(lambda texts: [texts.say("key.not-now")])
+            self._tell(lambda texts: [texts.say("term.no-wait")])
 
     def action_scroll(self, pages: int) -> None:
         """Read again what was heard before, or come back to the newest."""
@@ -306,6 +349,6 @@ class TableApp(DrawnApp):
 
 def _which(motions: list[int], tile: int | None, texts: Texts) -> str:
     """The chows or kongs that one may choose from, by their numbers."""
-    told = (sentences.motion_told(motion, tile, texts) for motion in motions)
+    told = (motion_told(motion, tile, texts) for motion in motions)
     choices = texts.comma.join(f"{n} {text}" for n, text in enumerate(told, start=1))
     return texts.say("term.which", choices=choices)

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
+from seifong.clients.terminal.read_out import marks
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.wall import wall_drawn
@@ -105,11 +106,12 @@ def plate(scene: Scene, seat: int, texts: Texts, width: int) -> Text:
 
 
 def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
-    """What a seat has laid: its melds one by one, then its flowers; an open hand before them."""
+    """What rulings have left with a seat, an open hand, its melds one by one, and its flowers."""
     deal = scene.deal
     if deal is None:
         return []
-    parts = [Text(texts.close(scene.hands[seat]))] if seat in scene.hands else []
+    parts = [Text(f"!{mark}", _PLATE) for mark in marks(deal, seat, texts)]
+    parts += [Text(texts.close(scene.hands[seat]))] if seat in scene.hands else []
     parts += [Text(melded(meld, seat, texts)) for meld in deal.view.melds[seat]]
     flowers = "".join(texts.face(flower) for flower in kinds_in(deal.view.flowers[seat]))
     return [*parts, Text(flowers, _DIM)] if flowers else parts

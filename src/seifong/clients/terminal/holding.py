@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -86,8 +87,11 @@ def hand_drawn(scene: Scene, texts: Texts, chosen: int, *, is_large: bool) -> Te
     return Text("\n").join([line, below])
 
 
-def keys_drawn(scene: Scene, texts: Texts, clock: str) -> Text:
-    """The five keys: those that may be used stand out, and have a star as well."""
+def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
+    """The five keys: those that may be used stand out, and have a star as well.
+
+    Of the other keys as many are named as there is room for.
+    """
     if scene.ended is not None:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
         return Text(f" {texts.say(key)}", Style(bold=True))
@@ -107,4 +111,7 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str) -> Text:
     if due:
         line.append(f" Enter {due} ", Style(bold=True, reverse=True))
     is_strict = scene.lobby is not None and scene.lobby.is_strict
-    return line.append(f"  {texts.say('term.strict-keys' if is_strict else 'term.keys')}", _DIM)
+    for more in texts.say("term.strict-keys" if is_strict else "term.keys").split("  "):
+        if line.cell_len + 2 + cell_len(more) <= width:
+            line.append(f"  {more}", _DIM)
+    return line

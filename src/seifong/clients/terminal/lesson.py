@@ -12,12 +12,15 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from seifong.clients.terminal import sentences, sheet, typed
+from seifong.clients.terminal import sheet, typed
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import hand_drawn
 from seifong.clients.terminal.keys import key_of
+from seifong.clients.terminal.read_out import table_told
 from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.your_turn import hint_told, why_not
 from seifong.errors import BadInput
 from seifong.match import Match
 from seifong.notation import parse_tiles
@@ -87,7 +90,7 @@ class Lesson:
             seen = seen_by(EAST, event, is_kong_hidden=self._match.options.hides_kongs)
             if seen is not None:
                 self.scene.hear(protocol.Happened(self._told, 0, seen))
-                yield from sentences.happened_told(seen, self.scene, texts)
+                yield from happened_told(seen, self.scene, texts)
 
     def asked(self) -> protocol.Asked:
         """What the learner may do now, and why not the rest."""
@@ -158,7 +161,7 @@ class Teacher:
             self._tell(news)
             self._lay_out()
         if step.number == 8:
-            self._tell(sentences.hint_told(lesson.hint(), lesson.scene, texts))
+            self._tell(hint_told(lesson.hint(), lesson.scene, texts))
         if step.number == 10:
             self._tell_end()
             return True
@@ -195,7 +198,7 @@ class Teacher:
             try:
                 motion = typed.read(word, asked, texts).motion
             except typed.Refused as refused:
-                self._say(sentences.why_not(refused.key, asked, texts))
+                self._say(why_not(refused.key, asked, lesson.scene.options, texts))
                 continue
             except BadInput:
                 motion = -1
@@ -210,7 +213,7 @@ class Teacher:
         """What is said of something else: why it may not be done, or that the lesson is not it."""
         texts, key = self._texts, key_of(motion)
         if key and motion not in asked.motions:
-            return sentences.why_not(key, asked, texts)
+            return why_not(key, asked, self._lesson.scene.options, texts)
         return texts.say("learn.instead", deed=texts.say(f"learn.deed.{deed}"))
 
     def _answer(self, word: str) -> bool:
@@ -228,7 +231,7 @@ class Teacher:
         """The table as it is: drawn, or in words."""
         scene, texts = self._lesson.scene, self._texts
         if self._show is None:
-            self._tell(sentences.table_told(scene, texts))
+            self._tell(table_told(scene, texts))
             return
         self._show(board(scene, texts, 80))
         self._show(hand_drawn(scene, texts, -1, is_large=False))

@@ -9,12 +9,14 @@ from seifong.clients.terminal.keys import key_of
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
+from seifong.referee.watch import REPORTABLE
 from seifong.seats import SEAT_LETTERS
 from seifong.server.protocol import Act, Asked, In, Move
 from seifong.table import events as e
 from seifong.table import movements as m
 
 __all__ = ["SIMPLE", "due_told", "movement_told", "movement_typed", "said_or_done"]
+__all__ += ["calls_told", "fouls_told"]
 
 _YOU: Final = 0  # whose movement it is, and when it is made, the table says itself
 _SUITS: Final = str.maketrans("萬万筒索東南西北中發白", "mmpsESWNCFP")
@@ -135,6 +137,29 @@ def said_or_done(key: str, asked: Asked) -> In | None:
     if not motions:
         return Move(m.Speak(_YOU, key))
     return Act(asked.window, motions[0]) if len(motions) == 1 else None
+
+
+def calls_told(you: int, texts: Texts) -> list[tuple[str, str]]:
+    """What the referee can be called for, each in words and as it would be typed.
+
+    >>> calls_told(0, Texts("en"))[2:4]
+    [('Report North', 'report N'), ('Ask for a count of South’s hand', 'count S')]
+    """
+    others = [(you + step) % 4 for step in (1, 2, 3)]
+    return [
+        (texts.say(f"term.call.{word}", seat=texts.seat(on)), f"{word} {SEAT_LETTERS[on]}")
+        for word in ("report", "count", "time")
+        for on in others
+    ]
+
+
+def fouls_told(report: str, texts: Texts) -> list[tuple[str, str]]:
+    """What can be reported of somebody, each in words and as it would be typed.
+
+    >>> ("Talked", "report S talked") in fouls_told("report S", Texts("en"))
+    True
+    """
+    return sorted((texts.foul(foul), f"{report} {foul}") for foul in REPORTABLE)
 
 
 # -- what is said of it ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""This file is about a page over the table: something to read, until one goes on or back."""
+"""This file is about what lies over the table: something to read, to choose from, or to type."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 __all__ = ["Page", "Typing"]
 
@@ -68,6 +68,40 @@ class Page(ModalScreen[bool]):
     async def action_quit_table(self) -> None:
         """Leave the table altogether."""
         await self.app.run_action("leave")
+
+
+class Menu(ModalScreen[str]):
+    """Things to choose one of, by arrows or by mouse: each in words, and as it is typed."""
+
+    CSS = """
+    Menu { align: center middle; background: transparent; }
+    Menu OptionList, Menu OptionList:focus { border: round ansi_default; width: 60; height: auto; }
+    Menu OptionList, Menu OptionList:focus { background: ansi_default; color: ansi_default; }
+    Menu OptionList { max-height: 100%; border-title-color: ansi_default; }
+    Menu OptionList { border-title-background: ansi_default; }
+    Menu OptionList > .option-list--option { color: ansi_default; background: ansi_default; }
+    Menu OptionList > .option-list--option-highlighted { text-style: reverse; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave")]
+
+    def __init__(self, title: str, choices: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self._title: Final = title
+        self._choices: Final = choices
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        chosen_from = OptionList(*(words for words, _ in self._choices), markup=False)
+        chosen_from.border_title = self._title
+        yield chosen_from
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """One is chosen."""
+        self.dismiss(self._choices[event.option_index][1])
+
+    def action_leave(self) -> None:
+        """None is chosen after all."""
+        self.dismiss("")
 
 
 class Typing(ModalScreen[str]):

@@ -10,12 +10,16 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
-from seifong.clients.terminal import sentences, typed
+from seifong.clients.terminal import typed
+from seifong.clients.terminal.agreed import about_rules
 from seifong.clients.terminal.keys import KEYS, key_of
 from seifong.clients.terminal.moving import movement_typed, said_or_done
+from seifong.clients.terminal.read_out import table_told
 from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.sentences import told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.your_turn import asked_of_you, help_told, why_not
 from seifong.errors import BadInput
 from seifong.rulebook import Words, rule
 from seifong.server import protocol
@@ -59,11 +63,11 @@ class PlainTable:
         """Say what there is to be heard, and what may be done."""
         for message in self.table.take():
             self.scene.hear(message)
-            self._tell(sentences.told(message, self.scene, self.texts))
+            self._tell(told(message, self.scene, self.texts))
         asked = self.scene.asked
         if asked is not None and asked.window != self._asked_last:
             self._asked_last = asked.window
-            self._tell(sentences.asked_of_you(asked, self.scene, self.texts))
+            self._tell(asked_of_you(asked, self.scene, self.texts))
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -74,7 +78,7 @@ class PlainTable:
         lobby = self.scene.lobby
         if lobby is None:
             return False
-        self._tell(sentences.about_rules(lobby, self.texts.of(self._about), self.texts))
+        self._tell(about_rules(lobby, self.texts.of(self._about), self.texts))
         while True:
             self._say(self.texts.say("term.accept"))
             line = await self._listen()
@@ -127,11 +131,10 @@ class PlainTable:
 
     async def _act(self, motion: int) -> None:
         """Do something at the table; what may not be done is refused with its reason."""
-        asked = self.scene.asked
+        asked, key = self.scene.asked, key_of(motion)
         if asked is None:
-            self._say(self.texts.say("key.not-now"))
+            self._say(why_not(key, None, self.scene.options, self.texts))
             return
-        key = key_of(motion)
         is_wrong = motion not in asked.motions and not (key == "win" and asked.may_err)
         if key and is_wrong:
             await self._press(key)
@@ -143,7 +146,7 @@ class PlainTable:
         asked = self.scene.asked
         done = said_or_done(key, asked) if self.table.is_strict and asked is not None else None
         if done is None:
-            self._say(sentences.why_not(key, asked, self.texts))
+            self._say(why_not(key, asked, self.scene.options, self.texts))
         else:
             await self.table.say(done)
 
@@ -164,16 +167,16 @@ class PlainTable:
             case "why":
                 keys = [wanted.word] if wanted.word else KEYS
                 for key in keys:
-                    self._say(sentences.why_not(key, self.scene.asked, self.texts))
+                    self._say(why_not(key, self.scene.asked, self.scene.options, self.texts))
             case "table":
-                self._tell(sentences.table_told(self.scene, self.texts))
+                self._tell(table_told(self.scene, self.texts))
             case "language":
                 self.texts.language = self.texts.other_language
-                self._tell(sentences.table_told(self.scene, self.texts))
+                self._tell(table_told(self.scene, self.texts))
             case "rule":
                 self._tell(_rule_told(wanted.word, self.texts))
             case _:
-                self._tell(sentences.help_told(self.texts, is_strict=self.table.is_strict))
+                self._tell(help_told(self.texts, is_strict=self.table.is_strict))
 
 
 def _rule_told(rule_id: str, texts: Texts) -> list[str]:

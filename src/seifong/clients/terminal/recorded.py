@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from seifong.clients.terminal import sentences
+from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput, Impossible
 from seifong.match import Match
@@ -104,9 +105,9 @@ class RecordedDeal:
         for happened, event in zip(self._seen(step, looked_from), self.events, strict=False):
             scene.hear(happened)
             said = event if seat == NOBODY else happened.event
-            yield from sentences.happened_told(said, scene, texts)
+            yield from happened_told(said, scene, texts)
         if step == len(self.events):
-            yield from sentences.how_it_ended(self.ended, self.scene(step, seat), texts)
+            yield from how_it_ended(self.ended, self.scene(step, seat), texts)
 
     def _hand(self, step: int, seat: int) -> list[int]:
         """The tiles in a seat's hand then."""

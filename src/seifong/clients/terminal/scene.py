@@ -21,6 +21,7 @@ from seifong.table.events import (
     Ruled,
     Threw,
     TookBack,
+    TookEast,
     Won,
 )
 from seifong.table.movements import Speak
@@ -48,7 +49,7 @@ class Deal:
     count: int = 0
     newest: int = NOBODY  # the seat whose discard lies open
     said: tuple[int, str] | None = None  # who spoke last: a word of the keys, or words of their own
-    rulings: list[Ruled] = field(default_factory=list)
+    cards: dict[int, list[str]] = field(default_factory=dict)  # shown in this deal, by seat
     takers: dict[int, int] = field(default_factory=dict)  # of claimed discards, by their number
     from_head: int = 0  # tiles that left the wall there …
     from_tail: int = 0  # … and there
@@ -94,8 +95,10 @@ class Deal:
                 self.said = (winners[0].seat, "win")
             case Speak(seat=seat, words=words):
                 self.said = (seat, words)
-            case Ruled():
-                self.rulings.append(event)
+            case Ruled(offender=seat, card=card) if card:
+                self.cards.setdefault(seat, []).append(card)
+            case TookEast(seat=east):
+                self.cards = {(seat - east) % 4: cards for seat, cards in self.cards.items()}
             case _:
                 pass
 

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from seifong.clients.terminal.drawing import melded, padded
 from seifong.clients.terminal.scene import Scene
-from seifong.clients.terminal.sentences import help_told, with_rule
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.your_turn import help_told
 from seifong.match import places
 from seifong.melds import Meld
 from seifong.rulebook import rule
@@ -98,7 +98,7 @@ def _flow(flow: protocol.FlowTold, texts: Texts) -> Text:
     payee = "–" if flow.payee is None else texts.seat(flow.payee)
     line = padded(Text(f"  {payer} → {payee}"), 20)
     line.append_text(padded(Text(f"{flow.amount / 4:g}"), 8))
-    return line.append(with_rule(texts.of(flow.why), flow.rule, texts), _DIM)
+    return line.append(texts.cited(texts.of(flow.why), flow.rule), _DIM)
 
 
 def _scores(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[Text]:
@@ -123,7 +123,8 @@ def rules_told(ids: Iterable[str], texts: Texts, *, before: Iterable[str] = ()) 
     lines = [Text(sentence) for sentence in before]
     for rule_id in dict.fromkeys(ids):
         entry = rule(rule_id)
-        lines += [Text(), Text(f"{entry.id}  {texts.of(entry.title)}", _HEAD)]
+        lines += [Text()] if lines else []
+        lines.append(Text(f"{entry.id}  {texts.of(entry.title)}", _HEAD))
         lines.append(Text(texts.of(entry.text)))
         if entry.options:
             lines.append(Text(f"{texts.say('rulebook.decides')}: {', '.join(entry.options)}", _DIM))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from seifong.clients.terminal import sentences
+from seifong.clients.terminal.endings import how_it_ended
+from seifong.clients.terminal.read_out import table_told
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.texts import Texts
 from seifong.seats import NOBODY, SEAT_LETTERS
@@ -21,7 +22,7 @@ def read_out(moment: Moment, texts: Texts) -> Iterator[str]:
     """All that lies on the table then, and every hand that is open."""
     yield moment.where(texts)
     scene = moment.scene()
-    yield from sentences.table_told(scene, texts)
+    yield from table_told(scene, texts)
     for seat, tiles in scene.hands.items():
         yield texts.say("show.hands", seat=texts.seat(seat), tiles=texts.tiles(tiles))
 
@@ -64,7 +65,7 @@ class PlainShow:
             self._go(moment)
         elif word == "sheet":
             scene = moment.scene()
-            self._tell(sentences.how_it_ended(moment.now.ended, scene, self.texts))
+            self._tell(how_it_ended(moment.now.ended, scene, self.texts))
         else:
             self._say(self.texts.say("show.plain-help"))
 

@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from seifong.notation import NAMES
+from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
 from seifong.rules.fouls import FOULS
 
@@ -123,9 +124,27 @@ class Texts:
         """
         return self.of(FOULS[name].title) if name in FOULS else name
 
+    def remedy(self, name: str) -> str:
+        """What follows from a foul.
+
+        >>> Texts("en").remedy("yellow"), Texts("zh").remedy("yellow")
+        ('yellow card', '黃牌')
+        """
+        return next((self.of(words) for known, words in REMEDIES.items() if known == name), name)
+
     def of(self, words: Words) -> str:
         """Words that are there in both languages."""
         return words.of(self.language)
+
+    def cited(self, sentence: str, rule: str | None) -> str:
+        """A sentence, and the rule that it goes by.
+
+        >>> Texts("en").cited("West cannot claim", "HK-CLAIM-4"), Texts("zh").cited("出銃", None)
+        ('West cannot claim (HK-CLAIM-4)', '出銃')
+        """
+        if rule is None:
+            return sentence
+        return f"{sentence} ({rule})" if self.language == "en" else f"{sentence}（{rule}）"
 
     @property
     def comma(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from seifong.clients.terminal.keys import key_of
-from seifong.clients.terminal.sentences import motion_told
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.your_turn import motion_told
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
 from seifong.server.protocol import Asked

@@ -1,0 +1,65 @@
+"""This file is about how a deal ended, in sentences: who won with what, who pays, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seifong.clients.terminal.read_out import meld_text
+from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.texts import Texts
+from seifong.melds import Meld
+from seifong.server import protocol
+
+__all__ = ["how_it_ended"]
+
+
+def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[str]:
+    """What a deal came to: each win line by line, who pays whom and why, and the scores."""
+    if not ended.wins:
+        yield texts.say(f"ended.{ended.how}")
+        if ended.words is not None:
+            yield texts.of(ended.words)
+    for win in ended.wins:
+        yield from _win_told(win, ended, texts)
+    for flow in ended.flows:
+        yield _flow_told(flow, texts)
+    scores = (
+        f"{player.name} {texts.amount(ended.after[player.player])}"
+        f" ({texts.amount(ended.after[player.player] - ended.before[player.player])})"
+        for player in scene.players
+    )
+    yield texts.say("term.scores", scores=texts.comma.join(scores))
+    if ended.is_match_over:
+        yield texts.say("win.match-over")
+    elif scene.is_played:
+        yield texts.say("term.next")
+
+
+def _win_told(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Iterator[str]:
+    source = "" if ended.source is None else texts.seat(ended.source)
+    yield texts.say(f"ended.title.{ended.way}", seat=texts.seat(win.seat), source=source)
+    melds = [
+        meld_text(Meld(meld.form, -1 if meld.low is None else meld.low), texts)
+        for meld in win.melds
+    ]
+    flowers = [texts.face(flower) for flower in win.flowers]
+    shown = " ".join([texts.tiles(win.concealed), *melds, *flowers])
+    yield texts.say("term.winning-hand", tiles=shown, tile=texts.face(win.tile))
+    for line in win.lines:
+        times = f" ×{line.times}" if line.times > 1 else ""
+        worth = texts.say(f"worth.{win.unit}", n=texts.number(line.worth * line.times))
+        yield f"  {texts.of(line.name)}{times}: {worth} ({line.rule})"
+    total = texts.say(f"worth.{win.unit}", n=texts.number(win.worth))
+    yield texts.say("term.total", worth=total)
+    if win.raw > win.worth:
+        yield texts.say("win.raw", n=texts.number(win.raw))
+
+
+def _flow_told(flow: protocol.FlowTold, texts: Texts) -> str:
+    amount = f"{flow.amount / 4:g}"
+    payer = texts.seat(flow.payer)
+    if flow.payee is None:
+        sentence = texts.say("win.deducted", payer=payer, n=amount)
+    else:
+        sentence = texts.say("win.flow", payer=payer, payee=texts.seat(flow.payee), n=amount)
+    return f"{sentence} {texts.cited(texts.of(flow.why), flow.rule)}"

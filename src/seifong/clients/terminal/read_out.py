@@ -1,0 +1,94 @@
+"""This file is about the table as it is read out: all that lies there, a line for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seifong.clients.terminal.scene import Deal, Scene
+from seifong.clients.terminal.texts import Texts
+from seifong.kinds import has, kinds_in
+from seifong.melds import CONCEALED_KONG, Meld
+from seifong.seats import NOBODY
+
+__all__ = ["hand_told", "marks", "meld_text", "standing_told", "table_told"]
+
+
+def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
+    """All that lies on the table, a line for each seat, and the hand."""
+    if scene.deal is None:
+        return
+    view = scene.deal.view
+    yield standing_told(scene, texts)
+    yield texts.say("read.wall", n=texts.number(int(view.live)))
+    for seat in range(4):
+        rows = view.river.rows(seat)
+        river = " ".join(texts.tiles(row) for row in rows) or texts.say("read.nothing")
+        yield texts.say("read.river", seat=texts.seat(seat), tiles=river)
+        melds = [meld_text(meld, texts) for meld in view.melds[seat]]
+        for meld in view.melds[seat]:
+            if meld.source != NOBODY and meld.claimed >= 0:
+                melds[view.melds[seat].index(meld)] += f"←{texts.seat(int(meld.source))}"
+        ruled = texts.comma.join(marks(scene.deal, seat, texts))
+        if ruled:
+            yield f"{texts.seat(seat)}{texts.colon}{ruled}"
+        shown = [*melds, *(texts.face(flower) for flower in kinds_in(view.flowers[seat]))]
+        if shown:
+            yield texts.say("term.shown", seat=texts.seat(seat), tiles=" ".join(shown))
+    yield hand_told(scene, texts)
+
+
+def marks(deal: Deal, seat: int, texts: Texts) -> list[str]:
+    """What rulings have left with a seat: cards, what it may not do any more, penalty tiles.
+
+    P-60, ZJ-PEN-12, HK-PEN-1.
+    """
+    view = deal.view
+    lost = {"win": view.no_win, "claims": view.no_claims, "kongs": view.no_kongs}
+    rights = [right for right, seats in lost.items() if has(seats, seat)]
+    told = [texts.remedy(card) for card in deal.cards.get(seat, [])]
+    told += [texts.say(f"term.no.{right}") for right in (["hand"] if rights == [*lost] else rights)]
+    penalty = texts.say("penalty.tile")
+    return told + [f"{penalty} {texts.face(tile)}" for tile in view.penalties.of(seat)]
+
+
+def standing_told(scene: Scene, texts: Texts) -> str:
+    """Which deal it is, who deals, and where one sits."""
+    standing = scene.standing
+    if standing is None:
+        return ""
+    names = texts.comma.join(
+        f"{texts.seat(seat)} {scene.player_at(seat).name} ({texts.amount(scene.score_at(seat))})"
+        for seat in range(4)
+    )
+    return texts.say(
+        "term.deal" if scene.is_played else "show.deal",
+        n=texts.number(standing.number),
+        round=texts.say(f"round.{standing.round_wind}"),
+        repeats=texts.number(standing.repeats),
+        players=names,
+        seat=texts.seat(scene.seat),
+    )
+
+
+def hand_told(scene: Scene, texts: Texts) -> str:
+    """One's own hand, the drawn tile apart; in a record the hand of whoever is looked at."""
+    if scene.deal is None:
+        return ""
+    view = scene.deal.view
+    tiles = [int(tile) for tile in view.hand.tiles()]
+    if not scene.is_played:
+        return texts.say("show.hands", seat=texts.seat(scene.seat), tiles=texts.tiles(tiles))
+    if view.drawn >= 0 and view.turn == scene.seat and view.drawn in tiles:
+        tiles.remove(int(view.drawn))
+        return texts.say(
+            "term.hand-drawn", tiles=texts.tiles(tiles), tile=texts.face(int(view.drawn))
+        )
+    return texts.say("read.hand", tiles=texts.tiles(tiles))
+
+
+def meld_text(meld: Meld, texts: Texts) -> str:
+    """A meld by its tiles, in brackets; round ones if it was never open."""
+    if meld.low < 0:
+        return "(####)"
+    tiles = texts.tiles(meld.tiles())
+    return f"({tiles})" if meld.form == CONCEALED_KONG else f"[{tiles}]"
