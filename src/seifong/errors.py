@@ -5,6 +5,7 @@
     SeifongError
     ├── Impossible      a program's mistake: it cannot happen at any table; nothing happened
     ├── Improper        a player's mistake, refused: says who, what, and by which rule
+    ├── BotFailed       a bot of somebody's own did what no bot may: says which, where and what
     └── BadInput        what a user gave cannot be read: says what is wrong, and where
         ├── BadNotation     a tile, hand or meld
         ├── BadRules        a preset, an option, a house-rules file
@@ -19,6 +20,7 @@ __all__ = [
     "BadNotation",
     "BadRecord",
     "BadRules",
+    "BotFailed",
     "Impossible",
     "Improper",
     "SeifongError",
@@ -59,6 +61,18 @@ class Improper(SeifongError):
     def text(self, language: str = "en") -> str:
         """The refusal in a language; in English, if it has no other."""
         return f"{self.zh}（{self.rule}）" if language == "zh" and self.zh else str(self)
+
+
+class BotFailed(SeifongError):
+    """A bot of somebody's own raised an error, or answered what is no proper motion.
+
+    >>> str(BotFailed("mine.py:Mine, playing East, answered 99").during("deal 3"))
+    'mine.py:Mine, playing East, answered 99; in deal 3'
+    """
+
+    def during(self, deal: str) -> BotFailed:
+        """The same, with the deal in which it was."""
+        return BotFailed(f"{self}; in {deal}")
 
 
 class BadInput(SeifongError):

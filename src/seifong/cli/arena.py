@@ -13,10 +13,10 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from seifong.bots import BOT_NAMES
 from seifong.cli.arena_report import arena_as_json, arena_report
 from seifong.cli.choices import LANGUAGE, RULES
 from seifong.cli.running import (
+    BOTS,
     JOBS,
     NOT_BOTH,
     RAY,
@@ -124,7 +124,7 @@ def _named(names: tuple[str, ...]) -> tuple[str, ...]:
     """
     listed = tuple(name.strip() for word in names for name in word.split(","))
     if not listed:
-        raise BadInput(f"which bots? name two, or four: there are {', '.join(BOT_NAMES)}")
+        raise BadInput(f"which bots? name two, or four: there are {BOTS}")
     return listed
 
 

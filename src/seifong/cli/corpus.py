@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
 from seifong.cli.running import (
+    BOTS,
     JOBS,
     SEED,
     progress,
@@ -53,7 +53,7 @@ __all__ = ["corpus", "verify_corpus"]
     default="speed",
     show_default=True,
     metavar="A[,B,C,D]",
-    help=f"One bot for all, or one for each player: {', '.join(BOT_NAMES)}.",
+    help=f"One bot for all, or one for each player: {BOTS}.",
 )
 @SEED
 @JOBS

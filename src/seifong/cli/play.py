@@ -45,7 +45,8 @@ _SLIPS = 25  # in a thousand movements: a few in every deal
     metavar="A,B,C",
     default=",".join(_BOTS),
     show_default=True,
-    help=f"Whom you play with: {', '.join(BOT_NAMES)}.",
+    help=f"Whom you play with, one for all or three: {', '.join(BOT_NAMES)}, or one of your own:"
+    " FILE.py:NAME or MODULE:NAME.",
 )
 @click.option("--seed", help="Walls that can be had again; else nobody can know them.")
 @click.option(
@@ -140,15 +141,14 @@ def _bots(text: str) -> tuple[str, str, str]:
     >>> _bots("speed,random,speed")
     ('speed', 'random', 'speed')
     """
-    from seifong.bots import by_name
+    from seifong.bots.own import check_bots
 
     names = [name.strip() for name in text.split(",")]
     if len(names) == 1:
         names *= 3
     if len(names) != 3:
         raise BadInput(f'"{text}" should name three bots, or one for all')
-    for name in names:
-        by_name(name)
+    check_bots(names)
     return names[0], names[1], names[2]
 
 

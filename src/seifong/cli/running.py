@@ -14,14 +14,18 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from seifong.bots import BOT_NAMES
 from seifong.lab.jobs import cores
 from seifong.lab.on_ray import HERE, checked_address
 from seifong.rulebook import Language, Words
 
-__all__ = ["JOBS", "NOT_BOTH", "RAY", "SEED", "Stop", "progress", "same_command"]
+__all__ = ["BOTS", "JOBS", "NOT_BOTH", "RAY", "SEED", "Stop", "progress", "same_command"]
 __all__ += ["seed_of", "stopped_when_asked", "tell_of_a_stop"]
 
 _HEARD: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+BOTS: Final = f"{', '.join(BOT_NAMES)}, or one of your own: FILE.py:NAME or MODULE:NAME"
+"""What bots there are to play."""
 
 JOBS: Final = click.option(
     "--jobs",

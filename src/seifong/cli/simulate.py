@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from seifong.bots import BOT_NAMES
 from seifong.cli.choices import FORCE, LANGUAGE, RULES
 from seifong.cli.files import check_free, written_whole
 from seifong.cli.running import (
+    BOTS,
     NOT_BOTH,
     RAY,
     SEED,
@@ -46,7 +46,7 @@ __all__ = ["simulate"]
     default="speed",
     show_default=True,
     metavar="A[,B,C,D]",
-    help=f"One bot for all, or one for each player: {', '.join(BOT_NAMES)}.",
+    help=f"One bot for all, or one for each player: {BOTS}.",
 )
 @RULES
 @SEED

@@ -14,8 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from seifong import __version__
-from seifong.bots import Bot, by_name
-from seifong.errors import BadInput
+from seifong.bots import Bot
+from seifong.bots.own import bot_of, check_bots, check_sources, sources_of
+from seifong.errors import BadInput, BotFailed
 from seifong.lab.estimates import Estimate, as_share, ratio
 from seifong.lab.simulation import number_of, play_deal
 from seifong.rules import HongKongScoring, Rules, fingerprint
@@ -87,6 +88,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     deals: int
     fingerprint: str
     rules: dict[str, object]
+    sources: tuple[str, ...] = ()  # of bots of one's own, as `sources_of` has them
 
     @property
     def seatings(self) -> list[Seating]:
@@ -116,8 +118,7 @@ def plan_of(
     >>> plan_of(["speed", "random"], preset("hong-kong"), "a seed", deals=10).walls
     3
     """
-    for name in bots:
-        by_name(name)
+    check_bots(bots)
     seatings(len(bots), pairs=pairs)
     return Plan(
         arena=FORMAT,
@@ -128,6 +129,7 @@ def plan_of(
         deals=deals,
         fingerprint=fingerprint(rules),
         rules=msgspec.to_builtins(rules),
+        sources=sources_of(bots),
     )
 
 
@@ -174,7 +176,10 @@ def play_wall(
     chance = [number_of(f"{seed}/{wall}/seat {seat}") for seat in range(4)]
     for seating in seats:
         deal = Deal(options, FastDice(f"{seed}/{wall}"), wall % 4)
-        play_deal(deal, [makers[bot](chance[seat]) for seat, bot in enumerate(seating)])
+        try:
+            play_deal(deal, [makers[bot](chance[seat]) for seat, bot in enumerate(seating)])
+        except BotFailed as failed:
+            raise failed.during(f"a deal of wall {wall}, seed {seed}") from failed
         exhausted += isinstance(deal.end, Exhausted)
         for seat, bot in enumerate(seating):
             of = counted[bot]
@@ -198,6 +203,7 @@ class Walls:
     """Plays any wall of a plan."""
 
     def __init__(self, plan: Plan) -> None:
+        check_sources(plan.bots, plan.sources)
         self._plan = plan
         self._options = Options(plan.all_rules())
         self._seatings = plan.seatings
@@ -209,7 +215,7 @@ class Walls:
 
 
 def _maker(name: str) -> Callable[[int], Bot]:
-    return lambda seed: by_name(name, seed)
+    return lambda seed: bot_of(name, seed)
 
 
 class Rate(NamedTuple):

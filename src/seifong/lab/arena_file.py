@@ -13,6 +13,7 @@ from typing import BinaryIO, Final, Self, TypeVar
 import msgspec
 
 from seifong import __version__
+from seifong.bots.own import check_sources
 from seifong.errors import BadInput, BadRecord
 from seifong.lab.alone import keep_for_oneself
 from seifong.lab.arena import FORMAT, Plan, Played, plan_of
@@ -122,6 +123,7 @@ def _plan(line: bytes, chain: Chain) -> Plan:
         raise BadRecord("the fingerprint is not that of the rules", 1)
     try:
         rules = rules_written(plan.rules)
+        check_sources(plan.bots, plan.sources)
         again = plan_of(plan.bots, rules, plan.seed, plan.deals, pairs=plan.pairs)
     except BadInput as error:
         raise BadRecord(str(error), 1) from None

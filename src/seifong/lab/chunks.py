@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from seifong import __version__
+from seifong.bots.own import check_sources, sources_of
 from seifong.errors import Impossible
 from seifong.lab.simulation import Refereed, Simulation, Tally, Totals
 from seifong.record import JournalWriter
@@ -43,6 +44,7 @@ class SimulationPlan(Struct, frozen=True, kw_only=True):
     is_recorded: bool
     fingerprint: str
     rules: dict[str, object]
+    sources: tuple[str, ...] = ()  # of bots of one's own, as `sources_of` has them
 
     def all_rules(self) -> Rules:
         """The rules of the tables."""
@@ -87,6 +89,7 @@ def plan_of_simulation(
         is_recorded=is_recorded,
         fingerprint=fingerprint(rules),
         rules=msgspec.to_builtins(rules),
+        sources=sources_of(bots),
     )
 
 
@@ -120,6 +123,7 @@ class Chunks:
     """
 
     def __init__(self, plan: SimulationPlan, *, is_packed: bool = False) -> None:
+        check_sources(plan.bots, plan.sources)
         self._plan = plan
         self._is_packed = is_packed
         self._rules = plan.all_rules()

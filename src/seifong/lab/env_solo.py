@@ -15,7 +15,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from seifong.bots import Bot, by_name
+from seifong.bots import Bot
+from seifong.bots.own import bot_of
 from seifong.errors import BadInput, Impossible
 from seifong.lab.env import OneTable, action_space, look_space
 from seifong.lab.simulation import number_of
@@ -110,7 +111,7 @@ class _Table:
         """Deal until there is something to be decided."""
         if seed is not None or not self._bots:
             chance = number_of(f"{seed}/bots") if seed is not None else self._number
-            self._bots = [by_name(self._opponents, chance + seat) for seat in range(4)]
+            self._bots = [bot_of(self._opponents, chance + seat) for seat in range(4)]
             self._begun = 0
         self._deal(seed)
         while self.is_over:

@@ -17,7 +17,7 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
-from seifong.errors import Impossible, SeifongError
+from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -130,6 +130,8 @@ class _Worker:
             raise SeifongError(
                 f"a process that worked here was ended (exit code {self._process.exitcode})"
             ) from None
+        if isinstance(result, BadInput | BotFailed):
+            raise result
         if not is_done:
             raise Impossible(f"a piece of work failed in its process:\n{result}")
         return result
@@ -152,7 +154,9 @@ def _serve(begin: Callable[[], Callable[[Any], object]], line: Connection[Any, A
             piece = line.recv()
             try:
                 work = begin() if work is None else work
-                answer = True, work(piece)
+                answer: tuple[bool, object] = True, work(piece)
+            except (BadInput, BotFailed) as error:
+                answer = False, error
             except Exception:  # noqa: BLE001 (told to whoever handed out the piece)
                 answer = False, traceback.format_exc()
             line.send(answer)

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
 from seifong import __version__
-from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
 
 __all__ = ["HERE", "RayWorkers", "checked_address"]
 
@@ -119,6 +119,8 @@ class RayWorkers(Generic[Piece, Result]):
         try:
             return self._ray.get(reference)
         except self._ray.exceptions.RayTaskError as error:
+            if isinstance(error.cause, BadInput | BotFailed):
+                raise error.cause from None
             raise Impossible(f"a piece of work failed on the cluster:\n{error}") from None
         except self._ray.exceptions.RayError as error:
             raise SeifongError(f"the cluster could not do a piece of work: {error}") from None

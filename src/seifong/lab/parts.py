@@ -241,6 +241,7 @@ def _difference(found: SimulationPlan, plan: SimulationPlan) -> str:
         "deals": f"its deals are {found.deals}",
         "seed": f"its seed is {found.seed}",
         "bots": f"its bots are {', '.join(found.bots)}",
+        "sources": "the file of a bot of your own was another",
         "slips": f"its tables are {slips}",
     }
     for name, words in told.items():

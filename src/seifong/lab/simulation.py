@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from seifong.bots import Bot, by_name
-from seifong.errors import BadInput
+from seifong.bots import Bot
+from seifong.bots.own import bot_of, check_bots
+from seifong.errors import BadInput, BotFailed
 from seifong.lab.slips import Slips, begin_with_slips, play_with_slips
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
@@ -36,8 +37,7 @@ def four_bots(names: Sequence[str]) -> tuple[str, str, str, str]:
         ...
     seifong.errors.BadInput: a table has four players: name one bot for all, or four, and not 2
     """
-    for name in names:
-        by_name(name)
+    check_bots(names)
     if len(names) == 1:
         return (names[0],) * 4
     if len(names) != 4:
@@ -232,10 +232,15 @@ class Simulation:
         """Play one deal more, count it, and record it."""
         match = self._next_match() if self._match is None or self._match.is_over else self._match
         events: list[Event] | None = [] if self._writer is not None else None
-        if self.slips is None:
-            self._play_by_itself(match, events)
-        else:
-            self._play_strictly(match, events, self.slips)
+        number = match.number + 1
+        try:
+            if self.slips is None:
+                self._play_by_itself(match, events)
+            else:
+                self._play_strictly(match, events, self.slips)
+        except BotFailed as failed:
+            deal = f"deal {number} of match {self._matches}, seed {self.seed}"
+            raise failed.during(deal) from failed
         if self._writer is not None and events is not None:
             self._writer.write(events)
 
@@ -268,7 +273,7 @@ class Simulation:
         """The bot of the player who sits there, with chance of its own for this deal."""
         player = match.player_at(seat)
         seed = f"{match.seed}/{match.number}/player {player}"
-        return by_name(self.bots[player], number_of(seed))
+        return bot_of(self.bots[player], number_of(seed))
 
 
 def number_of(seed: str) -> int:

@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from seifong.bots import by_name
 from seifong.errors import Impossible
 from seifong.seats import NOBODY
 from seifong.server import log, protocol, telling
@@ -92,10 +91,8 @@ class Asking:
         self._bot_at = self.room.now + int(about * (0.5 + self._pace_of_bots.random()))
 
     def _bot_acts(self, seat: int) -> None:
-        person = self.room.lobby.seats[self.play.players[seat]]
-        name = person.bot if person is not None and person.bot else "speed"
-        bot = by_name(name, int.from_bytes(self.room.chance(6), "big"))
-        self.play.table.act(seat, bot.choose(view_of(self.deal, seat)))
+        motion = self.room.bot_chooses(self.play.players[seat], view_of(self.deal, seat))
+        self.play.table.act(seat, motion)
 
     # -- windows --------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from seifong.bots import by_name
 from seifong.errors import BadInput, Impossible, Improper
 from seifong.lab.by_hand import own_tiles, proper_movements, words_for
 from seifong.lab.slips import Slips
@@ -201,10 +200,7 @@ class ByHand:
             if deal.phase != phases.TURN:
                 return PASS
             return int(deal.drawn) if deal.drawn != NO_TILE else deal.hands[seat].tiles()[-1]
-        person = self.room.lobby.seats[player]
-        name = person.bot if person is not None and person.bot else "speed"
-        bot = by_name(name, int.from_bytes(self.room.chance(6), "big"))
-        return bot.choose(view_of(deal, seat))
+        return self.room.bot_chooses(player, view_of(deal, seat))
 
     def _pause_before(self, step: m.Movement) -> int:
         """How long a bot takes for a movement: as long as the rules ask, and in its own time.

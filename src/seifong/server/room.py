@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal
 
-from seifong.bots import by_name
-from seifong.errors import BadInput, Impossible, Improper
+from seifong.bots import Bot, by_name
+from seifong.errors import BadInput, BotFailed, Impossible, Improper
 from seifong.match import SEALED, Match
 from seifong.record.shuffle import SIZE, commitment_of
 from seifong.rulebook import Words
@@ -28,7 +28,7 @@ from seifong.server.hints import hint_for
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
 from seifong.table.options import Options
-from seifong.views import view_of
+from seifong.views import View, view_of
 
 __all__ = ["Room", "Stage"]
 
@@ -64,6 +64,7 @@ class Room:
         """An empty room, that has no log yet."""
         self.table = table
         self.chance = chance
+        self.bot_of: Callable[[str, int], Bot] = by_name  # and nothing that a stranger might name
         self.stage: Stage = "lobby"
         self.now = 0  # what it was told last of the time
         self.number = 0  # entries in the log
@@ -317,8 +318,18 @@ class Room:
         if bot is None:
             self.write(log.Rose(player))
         else:
-            by_name(bot)
+            self.bot_of(bot, 0)
             self.write(log.SatBot(player, bot))
+
+    def bot_chooses(self, player: int, view: View) -> int:
+        """What a bot does in a player's place: the player's own, or one for who is away."""
+        person = self.lobby.seats[player]
+        name = person.bot if person is not None and person.bot else "speed"
+        bot = self.bot_of(name, int.from_bytes(self.chance(6), "big"))
+        try:
+            return bot.choose(view)
+        except BotFailed as failed:
+            raise failed.during(f"deal {self._in_hand().match.number}") from failed
 
     def _leave(self, player: int) -> None:
         """Get up: the seat is open again, or in a match a bot's from now on."""

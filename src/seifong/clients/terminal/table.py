@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from seifong.bots.own import bot_of
 from seifong.clients.terminal.chance import Chance, first_for, seed_of
 from seifong.errors import BadInput
 from seifong.record.shuffle import SIZE
@@ -45,7 +46,7 @@ def now_ms() -> int:
 
 
 class OwnTable:
-    """One table, with one person at it.
+    """One table, with one person at it, and bots that may be of the person's own.
 
     What the person does is told to it by `say`; `take` gives what there is to be heard; and
     `pass_time` lets happen what time will bring, if it is to bring anything now.
@@ -77,6 +78,7 @@ class OwnTable:
         chance = Chance(seed)
         chance.begin_with(first_for(seat, rules_of(terms), chance))
         room = Room(file.stem, terms, chance.key, now_ms(), chance)
+        room.bot_of = bot_of
         player = room.sit(name, secrets.token_hex(16), now_ms())
         for place, bot in enumerate(bots, start=1):
             room.write(log.SatBot(place, bot))
@@ -97,6 +99,7 @@ class OwnTable:
         chance = _chance_of([body for _, body in bodies])
         now = max(newest, now_ms())
         room = Room.again(file.stem, bodies, now, newest, chance)
+        room.bot_of = bot_of
         person = next(n for n, who in enumerate(room.lobby.seats) if who and not who.is_bot)
         table = cls(room, store, person, chance)
         await table._come()

@@ -1,0 +1,185 @@
+"""This file is about bots of one's own: how they are named, and what is said of one that fails."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from at_room import Party
+from commands import Run, command, refusal
+from seifong.bots.own import bot_of, sources_of
+from seifong.cli.play import terms_of
+from seifong.clients.terminal.table import OwnTable
+from seifong.errors import BotFailed
+from seifong.server import protocol
+
+HOME = Path(__file__).parents[2]
+PAPER = (HOME / "docs" / "bots.md").read_text(encoding="utf-8")
+EXAMPLE = re.findall(r"```python\n(.+?)```", PAPER, re.DOTALL)[0]
+
+TIRED = """
+class Tired:
+    def __init__(self):
+        self.turns = 0
+
+    def choose(self, view):
+        self.turns += 1
+        if self.turns == 3:
+            raise RuntimeError("enough")
+        return view.proper()[0]
+"""
+
+
+@pytest.fixture(autouse=True)
+def beside_one_s_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("pungs.py").write_text(EXAMPLE, encoding="utf-8")
+
+
+def test_the_example_of_the_docs_is_as_short_as_they_say() -> None:
+    assert len(EXAMPLE.splitlines()) <= 16
+
+
+def test_an_own_bot_is_compared_and_plays_the_same_in_any_number_of_processes(run: Run) -> None:
+    words = ("arena", "pungs.py:Pungs", "speed", "--deals=8", "--rules=zung-jung", "--seed=own")
+    one, two = (json.loads(run(*words, "--json", f"--jobs={jobs}").out) for jobs in (1, 2))
+
+    assert one == two
+    assert "pungs.py:Pungs" in json.dumps(one)
+
+
+def test_an_own_bot_is_recorded_by_its_name_and_its_record_is_proved(run: Run) -> None:
+    words = ("--bots=pungs.py:Pungs,speed,speed,speed", "--deals=4", "--seed=own")
+    run("simulate", *words, "--out=alone.jsonl")
+    run("simulate", *words, "--out=parts.jsonl", "--jobs=2")
+
+    assert Path("alone.jsonl").read_bytes() == Path("parts.jsonl").read_bytes()
+    assert b'"pungs.py:Pungs"' in Path("alone.jsonl").read_bytes().splitlines()[0]
+    assert run("verify", "alone.jsonl").status == 0
+
+
+def test_an_own_bot_may_be_in_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path.cwd())
+
+    bot = bot_of("pungs:Pungs")
+
+    assert repr(bot) == "pungs:Pungs"
+    assert sources_of(["speed", "pungs:Pungs"]) == ("", *sources_of(["pungs.py:Pungs"]))
+
+
+def test_a_bot_takes_its_chance_if_it_wants_any() -> None:
+    Path("lucky.py").write_text(
+        "class Lucky:\n    def __init__(self, seed):\n        self.seed = seed\n"
+        "    def choose(self, view):\n        return view.proper()[self.seed]\n",
+        encoding="utf-8",
+    )
+    party = Party()
+    party.room.bot_of = bot_of
+
+    assert repr(party.room.bot_of("lucky.py:Lucky", 5)) == "lucky.py:Lucky"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("none.py:Mine", None, '"none.py:Mine": there is no file none.py'),
+        ("no_such:Mine", None, '"no_such:Mine": there is no module "no_such"; a file ends in .py'),
+        ("my.py:Mine", "x = 1", '"my.py:Mine": my.py has no bot that is called "Mine"'),
+        ("my.py:Mine", "Mine = 1", '"my.py:Mine": my.py has no bot that is called "Mine"'),
+        (
+            "my.py:Mine",
+            "class Mine:\n    pass",
+            '"my.py:Mine" is not a bot: it has no method "choose"',
+        ),
+        (
+            "my.py:Mine",
+            "raise ValueError('of all things')",
+            '"my.py:Mine": my.py cannot be run: ValueError: of all things (my.py, line 1)',
+        ),
+        (
+            "my.py:Mine",
+            "def Mine():\n    return 1 / 0",
+            '"my.py:Mine" cannot be made: ZeroDivisionError: division by zero (my.py, line 2)',
+        ),
+    ],
+)
+def test_what_is_no_bot_is_refused(name: str, content: str | None, sentence: str) -> None:
+    if content is not None:
+        Path("my.py").write_text(content, encoding="utf-8")
+
+    refused = command("arena", name, "speed", "--deals=4")
+
+    assert (refused.status, refusal(refused)) == (2, sentence)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_is_named_with_its_seat_and_the_deal(jobs: int) -> None:
+    Path("tired.py").write_text(TIRED, encoding="utf-8")
+
+    arena = command("arena", "tired.py:Tired", "random", "--deals=4", "--seed=x", f"--jobs={jobs}")
+    deals = command("simulate", "--bots=tired.py:Tired", "--deals=2", "--seed=x", f"--jobs={jobs}")
+
+    for told in (arena, deals):
+        assert told.status == 1
+        assert "tired.py:Tired, playing " in refusal(told)
+        assert " raised RuntimeError: enough (tired.py, line 9); in " in refusal(told)
+    assert refusal(arena).endswith("a deal of wall 0, seed x")
+    assert refusal(deals).endswith("deal 1 of match 1, seed x")
+
+
+def test_a_motion_that_is_not_proper_is_told_of_its_bot() -> None:
+    Path("odd.py").write_text(
+        "class Odd:\n    def choose(self, view):\n        return 'pung'\n", encoding="utf-8"
+    )
+    told = command("simulate", "--bots=odd.py:Odd", "--deals=1", "--seed=x")
+
+    assert " answered 'pung', which is no motion; in deal 1 of match 1, seed x" in refusal(told)
+
+
+def test_what_was_begun_with_another_file_is_not_gone_on_with(run: Run) -> None:
+    run("arena", "pungs.py:Pungs", "speed", "--deals=4", "--seed=own", "--state=own.jsonl")
+    assert run("arena", "--resume=own.jsonl", "--deals=8").status == 0
+    Path("pungs.py").write_text(EXAMPLE + "\n# wiser\n", encoding="utf-8")
+
+    refused = command("arena", "--resume=own.jsonl", "--deals=12")
+
+    assert refused.status == 2
+    assert refusal(refused) == (
+        "own.jsonl, line 1: the file of a bot has changed since that was begun: pungs.py:Pungs"
+    )
+
+
+def test_a_server_runs_no_file_that_somebody_names() -> None:
+    Path("evil.py").write_text("open('was-here', 'w')", encoding="utf-8")
+    party = Party()
+
+    party.say(0, protocol.SeatBot(1, "evil.py:Mine"))
+
+    refused = party.heard[0][-1]
+    assert isinstance(refused, protocol.Refused)
+    assert refused.words.en.startswith('no bot is called "evil.py:Mine"')
+    assert party.room.lobby.seats[1] is None
+    assert not Path("was-here").exists()
+
+
+def test_at_a_table_of_one_s_own_it_plays_and_is_named_if_it_fails(tmp_path: Path) -> None:
+    Path("tired.py").write_text(TIRED.replace("== 3", "== 1"), encoding="utf-8")
+    terms = terms_of("casual", is_timed=False)
+
+    async def play(bots: tuple[str, ...]) -> None:
+        table = await OwnTable.open(
+            tmp_path / f"{Path(bots[0]).stem}.db", terms, "Me", bots, "a seed", 1
+        )
+        try:
+            await table.say(protocol.Accept(table.room.lobby.fingerprint()))
+            await table.say(protocol.Start())
+            while not table.awaits_you:
+                await table.pass_time()
+        finally:
+            await table.close()
+
+    asyncio.run(play(("pungs.py:Pungs",) * 3))
+    with pytest.raises(BotFailed, match=r"tired.py:Tired, playing East, raised .*; in deal 1"):
+        asyncio.run(play(("tired.py:Tired",) * 3))
