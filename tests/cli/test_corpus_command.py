@@ -102,6 +102,8 @@ def test_a_file_that_does_not_belong_to_a_corpus_is_named(run: Run, tmp_path: Pa
 
     assert (proof.status, proof.out) == (1, "")
     assert proof.err == f"seifong: {stranger}: it is no part of this corpus\n"
+    in_chinese = run("verify", tmp_path / "c", "--jobs=1", "--lang=zh").err
+    assert in_chinese == f"seifong: {stranger}：不屬此牌譜集\n"
 
 
 def test_what_is_damaged_is_a_finding_and_what_is_no_corpus_a_mistake(

@@ -163,7 +163,7 @@ def test_what_was_found_is_told_in_chinese_too(run: Run, journal: Path, tmp_path
 
     assert "鏈無斷裂，每局重演均與記錄相符" in run("verify", journal, "--lang=zh").out
     assert run("verify", journal, "--lang=zh").out.splitlines()[-1].endswith("（合計 0）")
-    assert run("replay", scene, "--lang=zh").out == f"{scene}: 1 局：全部與記載相符。\n"
+    assert run("replay", scene, "--lang=zh").out == f"{scene}：1 局，全部與記載相符。\n"
     assert "第 5 行：記載「S + 9m」，實情不同：" in run("replay", wrong, "--lang=zh").err
 
 
@@ -181,6 +181,9 @@ def test_an_edited_journal_is_refused_with_the_line(run: Run, journal: Path) -> 
 
     assert outcome.status == 1
     assert refusal(outcome).startswith(f"{journal}, line {place + 1}: ")
+    in_chinese = refusal(run("verify", journal, "--lang=zh"))
+    assert in_chinese.startswith(f"{journal}，第 {place + 1} 行有誤（the hash does not match")
+    assert re.search(r"）。此前 1 場共 \d 局，重演與記錄相符。$", in_chinese)
 
 
 def test_a_truncated_journal_is_refused_and_what_precedes_it_still_runs(

@@ -77,7 +77,9 @@ def test_whatever_stops_it_the_same_command_goes_on(
         process.kill()
         process.communicate()
     if asked != signal.SIGKILL:
-        played = json.loads(told)["deals"]
+        summary = json.loads(told)
+        played = summary["deals"]
+        assert summary["planned"] == LONG
         assert process.returncode == 128 + asked
         assert said.decode() == (
             f"seifong: interrupted after {played} of {LONG} deals; the same command goes on, from"

@@ -125,7 +125,10 @@ def verify_corpus(context: click.Context, folder: Path, jobs: int, language: Lan
         whole = Corpus(folder)
     except BadRecord as error:
         raise click.ClickException(str(error)) from None
-    faults = [f"{path}: it is no part of this corpus" for path in whole.strangers()]
+    faults = [
+        Words(f"{path}: it is no part of this corpus", f"{path}：不屬此牌譜集").of(language)
+        for path in whole.strangers()
+    ]
     total = Verdict()
     places = whole.places()
     workers: Workers[Place, Verdict | str] = Workers(partial(_Prover, folder), jobs)
@@ -139,7 +142,8 @@ def verify_corpus(context: click.Context, folder: Path, jobs: int, language: Lan
                 total.events += found.events
             tell(total.deals)
     if not faults:
-        click.echo(f"{folder}: {total.text(language)}")
+        told = total.text(language)
+        click.echo(Words(f"{folder}: {told}", f"{folder}：{told}").of(language))
         return
     for fault in sorted(faults):
         click.echo(f"seifong: {fault}", err=True)

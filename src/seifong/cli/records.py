@@ -56,8 +56,8 @@ def replay(file: str, explain: bool, lang: Language) -> None:
         if tell is not None and deal.end is not None:
             tell(deal)
     if found.difference is not None:
-        raise click.ClickException(f"{called(file)}, {found.text(lang)}")
-    click.echo(f"{called(file)}: {found.text(lang)}")
+        raise click.ClickException(_told_of(file, found.text(lang), lang, is_a_place=True))
+    click.echo(_told_of(file, found.text(lang), lang))
 
 
 def _record_in(file: str) -> bytes:
@@ -114,13 +114,24 @@ def _verify(
 ) -> None:
     verdict = verify_journal(read_journal_bytes(content), tell)
     if verdict.fault is not None:
-        raise click.ClickException(_about(file, verdict.fault, verdict.text(lang)))
-    click.echo(f"{called(file)}: {verdict.text(lang)}")
+        is_a_place = verdict.fault.line > 0
+        raise click.ClickException(_told_of(file, verdict.text(lang), lang, is_a_place=is_a_place))
+    click.echo(_told_of(file, verdict.text(lang), lang))
     click.echo(verdict.scores_text(lang))
 
 
+def _told_of(file: str, text: str, lang: Language, *, is_a_place: bool = False) -> str:
+    """What is told of a file, perhaps of a place in it.
+
+    >>> print(_told_of("a.jsonl", "line 9: …", "en", is_a_place=True), _told_of("a", "1 局", "zh"))
+    a.jsonl, line 9: … a：1 局
+    """
+    english, chinese = (", ", "，") if is_a_place else (": ", "：")
+    return f"{called(file)}{english if lang == 'en' else chinese}{text}"
+
+
 def _about(file: str, fault: BadRecord, text: str) -> str:
-    return f"{called(file)}{',' if fault.line else ':'} {text}"
+    return _told_of(file, text, "en", is_a_place=fault.line > 0)
 
 
 @contextmanager

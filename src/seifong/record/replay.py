@@ -89,7 +89,7 @@ class Replay:
         deals = len(self.deals)
         if language == "zh":
             so_far = f"（{self.unfinished} 局未完）" if self.unfinished else ""
-            return f"{deals} 局{so_far}：全部與記載相符。"
+            return f"{deals} 局{so_far}，全部與記載相符。"
         so_far = f" ({self.unfinished} unfinished)" if self.unfinished else ""
         return f"{so_many(deals, 'deal')}{so_far}: everything comes out as written."
 
