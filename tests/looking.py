@@ -12,7 +12,8 @@ from pathlib import Path
 from librt.strings import BytesWriter
 
 from seifong.lab.batch import Arrays
-from seifong.lab.features import Discards, write_deal
+from seifong.lab.features import write_deal
+from seifong.lab.laid import Layout
 from seifong.lab.named import named
 from seifong.lab.rule_numbers import RULE_NUMBERS
 from seifong.record import replay
@@ -29,7 +30,7 @@ def look_of(deal: Deal, seat: int, *, has_rules: bool) -> list[str]:
     The rules are among the numbers.
     """
     arrays, written = Arrays(1, deal.options.rules), BytesWriter()
-    write_deal(written, deal, seat, Discards())
+    write_deal(written, deal, seat, Layout())
     arrays.fill(0, written.getvalue())
     shown = named(arrays).items()
     return [

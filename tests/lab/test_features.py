@@ -10,11 +10,11 @@ from seifong.lab.batch import SCALARS, Arrays
 from seifong.lab.features import (
     ORACLE_PLANES,
     PLANES,
-    Discards,
     write_deal,
     write_oracle,
     write_view,
 )
+from seifong.lab.laid import Layout
 from seifong.lab.random_play import any_proper_motion
 from seifong.melds import CHOW
 from seifong.notation import NAMES, parse_tiles
@@ -22,7 +22,7 @@ from seifong.rules.presets import preset
 from seifong.seats import EAST, SOUTH
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.motions import CHOW_LOW, PASS, PUNG
+from seifong.table.motions import CHOW_LOW, KONG, PASS, PUNG
 from seifong.table.options import Options
 from seifong.testing import stack
 from seifong.views import View, view_of
@@ -40,6 +40,15 @@ def shown(view: View) -> Arrays:
     return arrays
 
 
+def looked_at(deal: Deal, seat: int, layout: Layout) -> Arrays:
+    """What a deal shows a seat, as arrays of one look; the layout has followed that deal."""
+    arrays = Arrays(1, deal.options.rules)
+    written = BytesWriter()
+    write_deal(written, deal, seat, layout)
+    arrays.fill(0, written.getvalue())
+    return arrays
+
+
 def kinds(plane: "np.ndarray[tuple[int], np.dtype[np.uint8]]") -> str:
     """The kinds of a plane, in words."""
     return " ".join(NAMES[kind] for kind in np.flatnonzero(plane))
@@ -50,11 +59,11 @@ def test_a_deal_and_a_view_of_it_show_the_same_to_every_seat(name: str) -> None:
     options, dice = Options(preset(name)), FastDice("play")
 
     for number in range(6):
-        deal, discards = Deal(options, FastDice(f"deal {number}"), number & 3), Discards()
+        deal, layout = Deal(options, FastDice(f"deal {number}"), number & 3), Layout()
         while deal.end is None:
             for seat in range(4):
                 of_deal, of_view = BytesWriter(), BytesWriter()
-                write_deal(of_deal, deal, seat, discards)
+                write_deal(of_deal, deal, seat, layout)
                 write_view(of_view, view_of(deal, seat))
                 assert of_deal.getvalue() == of_view.getvalue()
             deal.act(deal.asked, any_proper_motion(deal, dice))
@@ -102,6 +111,43 @@ def test_a_chow_is_named_by_its_lowest_tile() -> None:
 
     assert deal.hands[SOUTH].melds[0].form == CHOW
     assert kinds(shown(view_of(deal, SOUTH)).planes[0][OWN]) == "3p"
+
+
+def test_a_kong_takes_the_place_of_the_pung_it_is_added_to() -> None:
+    kind = parse_tiles("5s")[0]
+    deal, layout = stack(east="5s", south="555s"), Layout()
+    deal.act(EAST, kind)
+    deal.act(SOUTH, PUNG)
+    assert kinds(looked_at(deal, SOUTH, layout).planes[0][OWN + 2]) == "5s"
+    while KONG + kind not in deal.proper(SOUTH):
+        motions = deal.proper(deal.asked)
+        deal.act(deal.asked, PASS if PASS in motions else motions[0])
+
+    deal.act(SOUTH, KONG + kind)
+    planes = looked_at(deal, SOUTH, layout).planes[0]
+
+    assert kinds(planes[OWN + 2]) == ""
+    assert kinds(planes[OWN + 3]) == "5s"
+
+
+@pytest.mark.rule("HK-KONG-14")
+@pytest.mark.parametrize(
+    ("rules", "seen_by_others", "hidden"),
+    [("hong-kong-no-flowers", "", 1), ("zung-jung", "5s", 0)],
+)
+def test_a_kong_that_lies_face_down_is_of_a_kind_for_its_own_seat_alone(
+    rules: str, seen_by_others: str, hidden: int
+) -> None:
+    deal, layout = stack(east="5555s", rules=rules), Layout()
+    deal.act(EAST, KONG + parse_tiles("5s")[0])
+
+    by_east = looked_at(deal, EAST, layout)
+    by_south = looked_at(deal, SOUTH, layout)
+    upper = OWN + 3 * 9
+
+    assert kinds(by_east.planes[0][OWN + 3]) == "5s"
+    assert kinds(by_south.planes[0][upper + 3]) == seen_by_others
+    assert by_south.scalars[0][SCALARS.index("hidden kongs, upper seat")] == hidden
 
 
 def test_the_mask_has_the_proper_motions() -> None:

@@ -9,7 +9,8 @@ import pytest
 from librt.strings import BytesWriter
 
 from seifong.lab.batch import Arrays
-from seifong.lab.features import NUMBERS, ORACLE_PLANES, Discards, write_deal, write_oracle
+from seifong.lab.features import NUMBERS, ORACLE_PLANES, write_deal, write_oracle
+from seifong.lab.laid import Layout
 from seifong.lab.named import named, named_oracle
 from seifong.lab.rule_numbers import RULE_NUMBERS
 from seifong.notation import parse_tile
@@ -24,7 +25,7 @@ Shown = dict[str, str | int]
 def seen(deal: Deal, seat: int) -> Shown:
     """What a seat is shown, by name, without the rules."""
     arrays, written = Arrays(1, deal.options.rules), BytesWriter()
-    write_deal(written, deal, seat, Discards())
+    write_deal(written, deal, seat, Layout())
     arrays.fill(0, written.getvalue())
     return {name: told for name, told in named(arrays).items() if name not in RULE_NUMBERS}
 

@@ -15,13 +15,14 @@ from numpy.typing import NDArray
 from seifong.errors import BadInput, Impossible
 from seifong.lab.features import (
     FLOWERS_AT,
+    LOOK_BYTES,
     MASK_BYTES,
     NUMBERS,
     ORACLE_PLANES,
     PLANES,
-    SET_BYTES,
     SETS,
 )
+from seifong.lab.laid import SET_BYTES
 from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
 from seifong.lab.tables import EVERY_WIND, Tables
 from seifong.rules import Rules
@@ -39,7 +40,6 @@ SCALARS: Final = NUMBERS + RULE_NUMBERS
 
 _KINDS: Final = 34
 _BITS_OF_A_SET: Final = 8 * SET_BYTES
-_ROW: Final = SETS + len(NUMBERS)
 
 Bits = NDArray[np.uint8]
 
@@ -72,7 +72,7 @@ class Arrays:
 
     def fill(self, first: int, written: bytes) -> None:
         """Fill in what was written of some looks, from one of them on."""
-        rows = np.frombuffer(written, np.uint8).reshape(-1, _ROW)
+        rows = np.frombuffer(written, np.uint8).reshape(-1, LOOK_BYTES)
         here = slice(first, first + len(rows))
         self._bits[here] = np.unpackbits(rows[:, :SETS], axis=1, bitorder="little")
         self.scalars[here, : len(NUMBERS)] = rows[:, SETS:]
@@ -169,7 +169,7 @@ class Batch:
             self.done[first + told[:, 0]] = True
 
     def _look(self, first: int, shard: Tables) -> None:
-        self.arrays.fill(first, shard.look())
+        self.arrays.fill(first, shard.seen)
         here = slice(first, first + len(shard.tables))
         self.seat[here] = self.arrays.scalars[here, 0]
         if self.oracle is not None:

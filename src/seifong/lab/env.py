@@ -15,7 +15,8 @@ from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
 from seifong.lab.batch import SCALARS, Arrays
-from seifong.lab.features import PLANES, Discards, write_deal
+from seifong.lab.features import PLANES, write_deal
+from seifong.lab.laid import Layout
 from seifong.rules import Rules
 from seifong.rules.presets import preset
 from seifong.scoring.payment import QUARTERS
@@ -72,7 +73,7 @@ class OneTable:
         self._seed = secrets.token_hex(8)
         self._deals = 0
         self.deal: Deal
-        self._discards: Discards
+        self._layout: Layout
 
     def begin(self, seed: int | None = None) -> None:
         """Deal: the next deal of the same seed, or the first of another."""
@@ -83,14 +84,14 @@ class OneTable:
             self._deals += 1
             dice = FastDice(f"{self._seed}/{self._deals}")
             self.deal = Deal(self._options, dice, (self._deals - 1) & 3)
-            self._discards = Discards()
+            self._layout = Layout()
             if self.deal.end is None:
                 return
 
     def look(self, seat: int) -> Look:
         """What a seat sees, asked or not."""
         written = BytesWriter()
-        write_deal(written, self.deal, seat, self._discards)
+        write_deal(written, self.deal, seat, self._layout)
         self._arrays.fill(0, written.getvalue())
         return Look(
             observation=self._arrays.planes[0].copy(),

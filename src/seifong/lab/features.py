@@ -1,38 +1,37 @@
 """This file is about what a learner is shown of a table: sets of kinds and small numbers, as bytes.
 
-Whoever is shown a table is shown what its view has, and nothing else; `docs/lab.md` lists it. The
-discards of a seat are folded in one by one, so that a table in play is looked at in half a
-microsecond; a view is looked at by the same function. What makes planes of the bytes is `batch`.
+Whoever is shown a table is shown what its view has, and nothing else; `docs/lab.md` lists it. A
+deal and a view are written by the same functions, and what lies before the seats is `laid`'s. What
+makes planes of the bytes is `batch`.
 """
 
-from typing import Final, final
+from typing import Final
 
 from librt.strings import BytesWriter, write_i32_le
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i64, u8
 
 from seifong.hands import Hand
-from seifong.kinds import count, only
-from seifong.melds import CHOW, CONCEALED_KONG, Meld
-from seifong.seats import lower
+from seifong.kinds import only
+from seifong.lab.laid import LAID_PLANES, SET_BYTES, Layout, signed, write_set
+from seifong.seats import lower, opposite, steps, upper
 from seifong.table.claims import CLAIM_WIN
 from seifong.table.deal import Deal
 from seifong.table.motions import KONG, PASS
 from seifong.table.phases import TURN
-from seifong.table.river import River
 from seifong.tiles import NO_TILE, PLUM
 from seifong.views import View, open_tile_for
 
 __all__ = [
     "FEATURES",
     "FLOWERS_AT",
+    "LOOK_BYTES",
     "MASK_BYTES",
     "NUMBERS",
     "ORACLE_PLANES",
     "PLANES",
     "SETS",
-    "SET_BYTES",
 ]
-__all__ += ["Discards", "write_deal", "write_oracle", "write_view"]
+__all__ += ["shows_proper", "write_deal", "write_oracle", "write_view"]
 
 FEATURES: Final = "seifong-features-1"
 """What is shown, and in which order. Whatever shows anything else has another number."""
@@ -45,14 +44,7 @@ PLANES: Final = (
     *(
         f"{plane}, {whose}"
         for whose in ("own", "lower seat", "opposite seat", "upper seat")
-        for plane in (
-            "chow from here",
-            "two chows from here or more",
-            "pung",
-            "kong",
-            *(f"discarded {count} times or more" for count in (1, 2, 3, 4)),
-            "newest discard",
-        )
+        for plane in LAID_PLANES
     ),
 )
 """The planes, in order; each has the 34 kinds."""
@@ -80,226 +72,113 @@ NUMBERS: Final = (
 """The numbers that change in a deal, in order, of a byte each."""
 
 MASK_BYTES: Final = 12
-SET_BYTES: Final = 5
 FLOWERS_AT: Final = MASK_BYTES + SET_BYTES * len(PLANES)
 SETS: Final = FLOWERS_AT + 4
 """So many bytes of what is written are sets, of a bit a member: the mask, the planes, and from
 `FLOWERS_AT` on the flowers of each seat. The numbers come after them."""
 
+LOOK_BYTES: Final[i64] = SETS + len(NUMBERS)
+"""So many bytes are written of a look."""
+
 _LOW: Final = 0xFFFFFFFF
-_SIGN: Final = 0x80000000
 
 
-@final
-class Discards:
-    """What each seat has discarded, as sets, folded from a river as it grows.
-
-    >>> river, discards = River(), Discards()
-    >>> for seat, tile in [(0, 5), (1, 5), (0, 5)]:
-    ...     river.lay(seat, tile)
-    >>> discards.follow(river)
-    >>> discards.piles[0].two == only(5), discards.piles[1].since == only(5)
-    (True, True)
-    """
-
-    def __init__(self) -> None:
-        self.piles: Final = [Pile(), Pile(), Pile(), Pile()]
-        self._followed: i64 = 0
-
-    def follow(self, river: River) -> None:
-        """Fold in what has been discarded since."""
-        while self._followed < river.size():
-            seat = river.seat_at(self._followed)
-            kind = only(river.tile_at(self._followed))
-            for pile in self.piles:
-                pile.since |= kind
-            self.piles[seat].lay(kind)
-            self._followed += 1
-
-
-@final
-class Pile:
-    """The discards of one seat, claimed or not: at least once, twice, three and four times."""
-
-    def __init__(self) -> None:
-        self.one: i64 = 0
-        self.two: i64 = 0
-        self.three: i64 = 0
-        self.four: i64 = 0
-        self.newest: i64 = 0
-        self.since: i64 = 0  # what others have discarded since this seat last did
-
-    def lay(self, kind: i64) -> None:
-        """One tile more of a kind, given as a set."""
-        self.four |= self.three & kind
-        self.three |= self.two & kind
-        self.two |= self.one & kind
-        self.one |= kind
-        self.newest = kind
-        self.since = 0
-
-    def write(self, to: BytesWriter) -> None:
-        """Write its five planes."""
-        _write(to, self.one)
-        _write(to, self.two)
-        _write(to, self.three)
-        _write(to, self.four)
-        _write(to, self.newest)
-
-
-@final
-class Sight:
-    """What one seat sees of a deal, as far as a learner is shown it."""
-
-    def __init__(self, seat: i64, hand: Hand, melds: list[list[Meld]], discards: Discards) -> None:
-        self.seat: Final = seat
-        self.hand: Final = hand
-        self.melds: Final = melds
-        self.discards: Final = discards
-        self.hides_kongs = False
-        self.drawn: i64 = NO_TILE
-        self.open_tile: i64 = NO_TILE
-        self.round_wind: i64 = 0
-        self.turn: i64 = 0
-        self.go_around: i64 = 0
-        self.live: i64 = 0
-        self.reserve: i64 = 0
-        self.sizes: list[int] = []
-        self.flowers: list[int] = []
-        self.may_discard: i64 = 0  # sets of kinds …
-        self.may_kong: i64 = 0
-        self.may_claim: i64 = 0  # … and one of claims, a win among them
-
-    def write(self, to: BytesWriter) -> None:
-        """Write the proper motions, the planes, the flowers, and the numbers."""
-        self._write_mask(to)
-        self._write_planes(to)
-        step: i64
-        for step in range(4):
-            to.append(u8(self.flowers[(self.seat + step) & 3] >> PLUM))
-        self._write_numbers(to)
-
-    def _write_planes(self, to: BytesWriter) -> None:
-        hand = self.hand
-        _write(to, hand.one)
-        _write(to, hand.two)
-        _write(to, hand.three)
-        _write(to, hand.four)
-        _write(to, _set_of(self.drawn))
-        _write(to, _set_of(self.open_tile))
-        _write(to, self.discards.piles[self.seat].since)
-        other = self.seat
-        step: i64
-        for step in range(4):
-            self._write_melds(to, other)
-            self.discards.piles[other].write(to)
-            other = lower(other)
-
-    def _write_numbers(self, to: BytesWriter) -> None:
-        to.append(u8(self.seat))
-        to.append(u8(self.round_wind))
-        to.append(u8((self.turn - self.seat) & 3))
-        to.append(u8(self.go_around))
-        to.append(u8(self.live))
-        to.append(u8(self.reserve))
-        step: i64
-        for step in range(4):
-            to.append(u8(self.sizes[(self.seat + step) & 3]))
-        for step in range(1, 4):
-            to.append(u8(self._hidden_kongs((self.seat + step) & 3)))
-
-    def _hidden_kongs(self, seat: i64) -> i64:
-        hidden: i64 = 0
-        for meld in self.melds[seat]:
-            if self.is_hidden(seat, meld):
-                hidden += 1
-        return hidden
-
-    def _write_mask(self, to: BytesWriter) -> None:
-        """Which of the 75 motions are proper, a bit each, in the order of `motions`."""
-        write_i32_le(to, _signed(self.may_discard & _LOW))
-        rest = self.may_discard >> 32 | self.may_kong << 2 | self.may_claim << 36
-        write_i32_le(to, _signed(rest & _LOW))
-        write_i32_le(to, _signed(rest >> 32))
-
-    def _write_melds(self, to: BytesWriter, seat: i64) -> None:
-        chows: i64 = 0
-        twice: i64 = 0
-        pungs: i64 = 0
-        kongs: i64 = 0
-        for meld in self.melds[seat]:
-            if meld.form == CHOW:
-                low = only(meld.low)
-                twice |= chows & low
-                chows |= low
-            elif not meld.is_kong():
-                pungs |= only(meld.low)
-            elif not self.is_hidden(seat, meld):
-                kongs |= only(meld.low)
-        _write(to, chows)
-        _write(to, twice)
-        _write(to, pungs)
-        _write(to, kongs)
-
-    def is_hidden(self, seat: i64, meld: Meld) -> bool:
-        """True of a concealed kong of which this seat may not see the tiles (HK-KONG-14)."""
-        if meld.form != CONCEALED_KONG or seat == self.seat:
-            return False
-        return self.hides_kongs or meld.low == NO_TILE
-
-
-def write_deal(to: BytesWriter, deal: Deal, seat: i64, discards: Discards) -> None:
-    """Write what a seat sees of a deal that plays by itself; `discards` are that deal's."""
-    discards.follow(deal.river)
-    hands = deal.hands
-    sight = Sight(seat, hands[seat], [hand.melds for hand in hands], discards)
-    sight.hides_kongs = deal.options.hides_kongs
-    sight.open_tile = open_tile_for(deal, seat)
-    sight.round_wind = deal.round_wind
-    sight.turn = deal.turn
-    sight.go_around = deal.go_around
-    sight.live = deal.wall.live
-    sight.reserve = deal.wall.reserve
+def write_deal(to: BytesWriter, deal: Deal, seat: i64, layout: Layout) -> None:
+    """Write what a seat sees of a deal that plays by itself; the layout has followed that deal."""
+    layout.follow(deal)
+    drawn: i64 = NO_TILE
     if seat == deal.turn:
-        sight.drawn = deal.drawn
+        drawn = deal.drawn
     if deal.phase != TURN:
-        sight.may_claim = deal.proper_claims(seat)
-    elif seat == deal.turn:
-        sight.may_discard = deal.discards_of(seat)
-        sight.may_kong = deal.kongs
-        sight.may_claim = CLAIM_WIN if deal.can_win else 0
-    sight.flowers = [int(hand.flowers) for hand in hands]
-    sight.sizes = [int(hand.size()) for hand in hands]
-    if deal.phase != TURN and deal.options.has_flowers:
-        other: i64
-        for other in range(4):
-            sight.sizes[other] += int(count(deal.flowers_to_show(other)))
-    sight.write(to)
+        _write_mask(to, 0, 0, deal.proper_claims(seat))
+    elif seat != deal.turn:
+        _write_mask(to, 0, 0, 0)
+    elif deal.can_win:
+        _write_mask(to, deal.discards_of(seat), deal.kongs, CLAIM_WIN)
+    else:
+        _write_mask(to, deal.discards_of(seat), deal.kongs, 0)
+    _write_hand(to, deal.hands[seat], drawn, open_tile_for(deal, seat))
+    _write_laid(to, seat, layout)
+    _write_turn(to, seat, deal.round_wind, deal.turn, deal.go_around)
+    _write_left(to, deal.wall.live, deal.wall.reserve)
+    _write_sizes(to, seat, layout)
 
 
 def write_view(to: BytesWriter, view: View) -> None:
     """Write what a view shows: the same, byte for byte."""
-    discards = Discards()
-    discards.follow(view.river)
-    sight = Sight(view.seat, view.hand, view.melds, discards)
-    sight.drawn = view.drawn
-    sight.open_tile = view.open_tile
-    sight.round_wind = view.round_wind
-    sight.turn = view.turn
-    sight.go_around = view.go_around
-    sight.live = view.live
-    sight.reserve = view.reserve
+    layout = Layout()
+    layout.see(view)
+    discards: i64 = 0
+    kongs: i64 = 0
+    claims: i64 = 0
     motion: i64
     for motion in view.proper_motions:
         if motion < KONG:
-            sight.may_discard |= only(motion)
+            discards |= only(motion)
         elif motion < PASS:
-            sight.may_kong |= only(motion - KONG)
+            kongs |= only(motion - KONG)
         else:
-            sight.may_claim |= only(motion - PASS)
-    sight.flowers = view.flowers
-    sight.sizes = view.sizes
-    sight.write(to)
+            claims |= only(motion - PASS)
+    _write_mask(to, discards, kongs, claims)
+    _write_hand(to, view.hand, view.drawn, view.open_tile)
+    _write_laid(to, view.seat, layout)
+    _write_turn(to, view.seat, view.round_wind, view.turn, view.go_around)
+    _write_left(to, view.live, view.reserve)
+    _write_sizes(to, view.seat, layout)
+
+
+def shows_proper(looks: bytes, index: i64, motion: i64) -> bool:
+    """True if one of the looks that were written, counted from 0, shows the motion as proper."""
+    return looks[index * LOOK_BYTES + (motion >> 3)] >> (motion & 7) & 1 == 1
+
+
+def _write_mask(to: BytesWriter, discards: i64, kongs: i64, claims: i64) -> None:
+    """Write which of the 75 motions are proper, a bit each, in the order of `motions`."""
+    rest = discards >> 32 | kongs << 2 | claims << 36
+    write_i32_le(to, signed(discards & _LOW))
+    write_i32_le(to, signed(rest & _LOW))
+    write_i32_le(to, signed(rest >> 32))
+
+
+def _write_hand(to: BytesWriter, hand: Hand, drawn: i64, open_tile: i64) -> None:
+    """Write what the seat holds, and the tiles that it may have drawn or be asked about."""
+    write_set(to, hand.one)
+    write_set(to, hand.two)
+    write_set(to, hand.three)
+    write_set(to, hand.four)
+    write_set(to, _set_of(drawn))
+    write_set(to, _set_of(open_tile))
+
+
+def _write_laid(to: BytesWriter, seat: i64, layout: Layout) -> None:
+    """Write what lies before the seats, from this one on, and the flowers after it."""
+    laid = layout.laid
+    write_set(to, laid[seat].since)
+    to.write(laid[seat].to_itself())
+    to.write(laid[lower(seat)].to_others())
+    to.write(laid[opposite(seat)].to_others())
+    to.write(laid[upper(seat)].to_others())
+    write_i32_le(to, signed(_four_from(seat, layout.flowers)))
+
+
+def _write_turn(to: BytesWriter, seat: i64, round_wind: i64, turn: i64, go_around: i64) -> None:
+    to.append(u8(seat))
+    to.append(u8(round_wind))
+    to.append(u8(steps(seat, turn)))
+    to.append(u8(go_around))
+
+
+def _write_left(to: BytesWriter, live: i64, reserve: i64) -> None:
+    to.append(u8(live))
+    to.append(u8(reserve))
+
+
+def _write_sizes(to: BytesWriter, seat: i64, layout: Layout) -> None:
+    """Write how many tiles the seats conceal, and how many kongs of the others lie face down."""
+    write_i32_le(to, signed(_four_from(seat, layout.sizes)))
+    to.append(u8(layout.laid[lower(seat)].hidden))
+    to.append(u8(layout.laid[opposite(seat)].hidden))
+    to.append(u8(layout.laid[upper(seat)].hidden))
 
 
 def write_oracle(to: BytesWriter, deal: Deal, seat: i64) -> None:
@@ -307,12 +186,12 @@ def write_oracle(to: BytesWriter, deal: Deal, seat: i64) -> None:
     other = lower(seat)
     while other != seat:
         hand = deal.hands[other]
-        _write(to, hand.one)
-        _write(to, hand.two)
-        _write(to, hand.three)
-        _write(to, hand.four)
+        write_set(to, hand.one)
+        write_set(to, hand.two)
+        write_set(to, hand.three)
+        write_set(to, hand.four)
         other = lower(other)
-    _write(to, _set_of(deal.wall.next_for(lower(deal.turn))) if deal.wall.live else 0)
+    write_set(to, _set_of(deal.wall.next_for(lower(deal.turn))) if deal.wall.live else 0)
 
 
 def _set_of(tile: i64) -> i64:
@@ -320,12 +199,6 @@ def _set_of(tile: i64) -> i64:
     return only(tile) if 0 <= tile < PLUM else 0
 
 
-def _write(to: BytesWriter, kinds: i64) -> None:
-    """Write a set of the 34 kinds: five bytes, the lowest kind first."""
-    write_i32_le(to, _signed(kinds & _LOW))
-    to.append(u8(kinds >> 32))
-
-
-def _signed(low: i64) -> i32:
-    """Thirty-two bits as a number of 32 bits with a sign."""
-    return i32((low ^ _SIGN) - _SIGN)
+def _four_from(seat: i64, four: i64) -> i64:
+    """Four bytes, one of each seat, in the order of play from a seat on."""
+    return (four >> 8 * seat | four << (32 - 8 * seat)) & _LOW

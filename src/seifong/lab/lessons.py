@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from seifong.errors import BadRecord, SeifongError
 from seifong.lab.batch import Arrays
-from seifong.lab.features import Discards, write_deal
+from seifong.lab.features import write_deal
+from seifong.lab.laid import Layout
 from seifong.record.journal import RecordedDeal, RecordedMatch, rules_of
 from seifong.record.rerun import dice_for, motion_of
 from seifong.rules import Rules
@@ -93,9 +94,9 @@ class _Pile:
     def add(self, recorded: RecordedDeal) -> None:
         """Play a deal again, and look at it before each decision."""
         deal = self._dealt(recorded)
-        discards, looks, first = Discards(), BytesWriter(), len(self._seats)
+        layout, looks, first = Layout(), BytesWriter(), len(self._seats)
         for seat, motion in filter(None, map(motion_of, recorded.events)):
-            write_deal(looks, deal, seat, discards)
+            write_deal(looks, deal, seat, layout)
             self._seats.append(seat)
             self._motions.append(motion)
             try:

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SCALARS, Arrays
-from seifong.lab.features import PLANES, Discards, write_deal
+from seifong.lab.features import PLANES, write_deal
+from seifong.lab.laid import Layout
 from seifong.lab.named import motion_name
 from seifong.rules import Rules
 from seifong.rules.presets import preset
@@ -185,7 +186,7 @@ class State:
         if self._deal is None:
             return np.zeros(OBSERVED, np.float32)
         written, arrays = BytesWriter(), Arrays(1, self.rules)
-        write_deal(written, self._deal, player, Discards())
+        write_deal(written, self._deal, player, Layout())
         arrays.fill(0, written.getvalue())
         parts = (arrays.planes, arrays.flowers, arrays.scalars)
         return np.concatenate([part.ravel() for part in parts]).astype(np.float32)

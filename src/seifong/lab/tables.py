@@ -9,8 +9,9 @@ from typing import Final, final
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64
 
-from seifong.errors import Impossible, SeifongError
-from seifong.lab.features import Discards, write_deal, write_oracle
+from seifong.errors import Impossible
+from seifong.lab.features import shows_proper, write_deal, write_oracle
+from seifong.lab.laid import Layout
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.motions import MOTIONS
@@ -44,16 +45,20 @@ class Table:
         self._options: Final = options
         self._round_wind: Final = round_wind
         self.deal: Deal = self._next()
-        self.discards = Discards()
+        self.layout = Layout()
 
     def seed(self) -> str:
         """The seed of the match whose first deal is played."""
         return f"{self._seed}/{self.number}/{int(self.deals)}"
 
+    def look(self, to: BytesWriter) -> None:
+        """Write what the seat that is asked sees; see `features`."""
+        write_deal(to, self.deal, self.deal.asked, self.layout)
+
     def deal_next(self) -> None:
         """Deal again; a deal that nobody decides anything in is passed over."""
         self.deal = self._next()
-        self.discards = Discards()
+        self.layout = Layout()
 
     def _next(self) -> Deal:
         while True:
@@ -64,17 +69,16 @@ class Table:
                 return deal
 
     def why_not(self, motion: int) -> str:
-        """Why the seat that is asked may not make that motion; nothing happens."""
+        """Why the seat that is asked may not make that motion."""
         try:
-            self.deal.act(self.deal.asked, motion)
-        except SeifongError as refused:
-            return str(refused)
-        raise Impossible(f"motion {motion} is proper")
+            return str(self.deal.why_not(self.deal.asked, motion))
+        except Impossible as impossible:
+            return str(impossible)
 
 
 @final
 class Tables:
-    """Tables in a row, from one number on.
+    """Tables in a row, from one number on, and what the seat that is asked sees at each (`seen`).
 
     >>> from seifong.rules.presets import preset
     >>> tables = Tables(2, Options(preset("zung-jung")), "a seed", first=0)
@@ -84,8 +88,8 @@ class Tables:
         ...
     seifong.errors.Impossible: table 0 refuses motion 75: there is no motion 75 of seat 0
     >>> tables.check(motions)
-    >>> len(tables.step(motions))  # no deal is over yet
-    0
+    >>> len(tables.step(motions)), len(tables.seen)  # no deal is over yet
+    (0, 488)
     """
 
     def __init__(
@@ -100,15 +104,23 @@ class Tables:
             Table(first + number, options, seed, round_wind) for number in range(tables)
         ]
 
+        self._looks: Final = BytesWriter()
+        for table in self.tables:
+            table.look(self._looks)
+        self.seen: bytes = self._looks.getvalue()
+
     def check(self, motions: list[int]) -> None:
-        """Raise `Impossible`, naming table, motion and reason, unless every motion is proper."""
+        """Raise `Impossible`, naming table, motion and reason, unless every motion is proper.
+
+        What is proper is what was seen: it is found out once, and shown and checked alike.
+        """
         if len(motions) != len(self.tables):
             raise Impossible(f"{len(self.tables)} tables are not stepped by {len(motions)} motions")
         index: i64
         for index in range(len(motions)):
-            table = self.tables[index]
             motion = motions[index]
-            if not (0 <= motion < MOTIONS and table.deal.is_proper(table.deal.asked, motion)):
+            if not (0 <= motion < MOTIONS and shows_proper(self.seen, index, motion)):
+                table = self.tables[index]
                 raise Impossible(
                     f"table {table.number} refuses motion {motion}: {table.why_not(motion)}"
                 )
@@ -120,6 +132,8 @@ class Tables:
         seat gained. The next deal of that table has begun.
         """
         ended = BytesWriter()
+        looks = self._looks
+        looks.truncate(0)
         index: i64
         for index in range(len(motions)):
             table = self.tables[index]
@@ -131,14 +145,9 @@ class Tables:
                 for gain in deal.gains:
                     write_i32_le(ended, i32(gain))
                 table.deal_next()
+            table.look(looks)
+        self.seen = looks.getvalue()
         return ended.getvalue()
-
-    def look(self) -> bytes:
-        """What the seat that is asked sees, table by table; see `features`."""
-        written = BytesWriter()
-        for table in self.tables:
-            write_deal(written, table.deal, table.deal.asked, table.discards)
-        return written.getvalue()
 
     def look_as_oracle(self) -> bytes:
         """What the seat that is asked may not know."""

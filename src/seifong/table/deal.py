@@ -265,10 +265,8 @@ class Deal:
         Raises `Improper` if the table refuses it, and `Impossible` if no table could show it;
         nothing has happened then.
         """
-        if not 0 <= seat < 4 or not 0 <= motion < MOTIONS:
-            raise Impossible(f"there is no motion {motion} of seat {seat}")
-        if not self.is_proper(seat, motion):
-            self._refuse(seat, motion)
+        if not 0 <= motion < MOTIONS or not self.is_proper(seat, motion):
+            raise self.why_not(seat, motion)
         if self.phase != TURN:
             self.answered(seat, motion)
         elif motion < KONG:
@@ -278,11 +276,17 @@ class Deal:
         else:
             self.won([int(seat)], SELF_DRAW)
 
-    def _refuse(self, seat: i64, motion: i64) -> None:
+    def why_not(self, seat: i64, motion: i64) -> Improper:
+        """Why a seat may not make a motion that is not proper now: what `act` refuses it with.
+
+        Raises `Impossible` for what no table could show.
+        """
         from seifong.table.refusals import why_not  # noqa: PLC0415 (it reads deals; seldom needed)
 
+        if not 0 <= seat < 4 or not 0 <= motion < MOTIONS:
+            raise Impossible(f"there is no motion {motion} of seat {seat}")
         foul = why_not(self, seat, motion)
-        raise Improper(foul.name, foul.en, foul.rule, foul.zh)
+        return Improper(foul.name, foul.en, foul.rule, foul.zh)
 
     # -- the turn -------------------------------------------------------------------------------
 
