@@ -68,9 +68,17 @@ def test_a_seed_gives_the_same_walls_whatever_is_done_and_left(tmp_path: Path) -
 
 @pytest.mark.parametrize("seat", range(4))
 @pytest.mark.parametrize("seed", [None, "s"])
-def test_one_sits_where_one_wants_to(tmp_path: Path, seat: int, seed: str | None) -> None:
+@pytest.mark.parametrize("is_left", [False, True])
+def test_one_sits_where_one_wants_to(
+    tmp_path: Path, seat: int, seed: str | None, *, is_left: bool
+) -> None:
+    """Also if the table is left before its rules are accepted: the wish is kept with it."""
+
     async def run() -> int:
         table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS, seed, seat)
+        if is_left:
+            await table.close()
+            table = await OwnTable.resume(tmp_path / "one.db")
         await accept(table)
         assert table.room.match is not None
         sits_at = table.room.match.seat_of(table.player)

@@ -1,6 +1,8 @@
 """This file is about a strict table in the terminal: hands do what they do, and are ruled on."""
 
 import asyncio
+import random
+import shutil
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ from seifong.server.log import Terms
 from seifong.table import movements as m
 from seifong.table.events import Ruled
 from seifong.table.movements import Movement
+from seifong.views import view_of
 
 BOTS = ("speed", "speed", "speed")
 QUICK = 200  # the shortest window there is, in milliseconds
@@ -230,6 +233,17 @@ async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:
     assert "says: hello!" in "\n".join(line.text for line in app.query_one(Heard).lines)
 
 
+@pytest.mark.rule("P-56")
+@pytest.mark.parametrize("slips", [0, 25])
+def test_the_rules_that_are_accepted_say_that_bots_err(tmp_path: Path, slips: int) -> None:
+    hands = Hands()
+    play(tmp_path / "one.db", hands, slips=slips)
+    accepted = hands.heard[: hands.heard.index("Do you accept these rules? Type yes or no.")]
+
+    assert "You move the tiles yourself, and fouls are ruled on." in accepted
+    assert ("Bots err on purpose." in accepted) == (slips > 0)
+
+
 @pytest.mark.rule("P-60")
 def test_bots_that_err_are_ruled_on_and_the_match_can_be_proved_and_resumed(tmp_path: Path) -> None:
     """Every fourth movement is a slip: deals end all the same, and their logs fold again.
@@ -251,6 +265,57 @@ def test_bots_that_err_are_ruled_on_and_the_match_can_be_proved_and_resumed(tmp_
             if isinstance(event, Ruled):
                 ruled_on.add(event.offender != you)
     assert True in ruled_on
+
+
+@pytest.mark.rule("P-60")
+def test_a_strict_match_that_is_cut_off_at_any_movement_goes_on_exactly_there(
+    tmp_path: Path,
+) -> None:
+    """Its files are copied at ten moments of a deal with slips, as a power cut leaves them."""
+    live, cuts = tmp_path / "live", random.Random("a power cut")
+    live.mkdir()
+
+    async def run() -> None:
+        table = await AtOnce.open(live / "one.db", replace(terms(), slips=250), "You", BOTS, "s")
+        hands = Hands()
+        about = ABOUT["hong-kong"]
+        hands.sitting = PlainTable(table, Texts("en"), hands.heard.append, hands.listen, about)
+        moments = set(cuts.sample(range(5, 100), 10))
+        write, number = table._write, 0
+
+        async def write_and_cut() -> None:
+            nonlocal number
+            await write()
+            number += 1
+            if number in moments:
+                moments.discard(number)
+                await _goes_on(table, Path(shutil.copytree(live, tmp_path / f"cut{number}")))
+
+        table._write = write_and_cut  # type: ignore[method-assign]
+        await hands.sitting.play()
+        await table.close()
+        assert not moments, "the deal was over before them"
+
+    asyncio.run(run())
+
+
+async def _goes_on(live: OwnTable, copied: Path) -> None:
+    """What goes on there is what goes on here: the terms, what each seat sees, the scores."""
+    again = await AtOnce.resume(copied / "one.db")
+    assert again.room.lobby.terms == live.room.lobby.terms
+    assert again.room.stage == live.room.stage
+    for one, two in zip(_state(live), _state(again), strict=True):
+        assert one == two
+    await again.close()
+
+
+def _state(table: OwnTable) -> list[object]:
+    play, match = table.room.play, table.room.match
+    if play is None or match is None:
+        return []
+    views = [view_of(play.deal, seat).facts() for seat in range(4)]
+    reach = [int(play.deal.phase), int(play.deal.turn), len(play.journal), play.journal[-1:]]
+    return [*map(repr, views), reach, match.scores, table.room.banks]
 
 
 async def _resume(file: Path) -> None:

@@ -48,6 +48,10 @@ def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str
         is_usual = option in lobby.usual
         before = texts.say("lobby.usual" if is_usual else "lobby.was", value=_value(was, texts))
         yield f"  {_option(option, value, texts)} ({before}; {option})"
+    if lobby.is_strict:
+        yield texts.say("lobby.you-accept-strict")
+    if lobby.slips:
+        yield texts.say("lobby.you-accept-slips")
     for option in _MAIN:
         if option in lobby.options and option not in lobby.changes:
             yield f"  {_option(option, lobby.options[option], texts)}"

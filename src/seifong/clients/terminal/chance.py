@@ -9,28 +9,50 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from seifong.errors import BadInput
 from seifong.match import SEALED, Match
 from seifong.record.shuffle import SIZE
 from seifong.rules import Rules
+from seifong.seats import SEAT_LETTERS
 from seifong.server import log
 from seifong.table.options import Options
 
-__all__ = ["Chance", "first_for", "seed_of"]
+__all__ = ["Chance", "Wishes", "first_for", "wishes_in"]
 
 _SEEDED: Final = "seed:"
+_SEATED: Final = "seat:"
 _MOST: Final = 400  # of candidates for a seat: one in four is right, where seats are found by lot
 
 
-def seed_of(key: str) -> str | None:
-    """The seed that a table was opened with, if its key names one; nothing else is signed there.
+class Wishes(NamedTuple):
+    """What was wished for when a table was opened: a seed, and a seat in its first deal."""
 
-    >>> seed_of("seed:an evening"), seed_of("5f3c")
-    ('an evening', None)
+    seed: str | None = None
+    seat: int | None = None
+
+    def key(self) -> str:
+        """The key of the table, which tells them again; nothing else is signed with it.
+
+        >>> Wishes("an evening").key(), Wishes("an evening", seat=2).key()
+        ('seed:an evening', 'seat:W/seed:an evening')
+        """
+        key = secrets.token_hex(16) if self.seed is None else f"{_SEEDED}{self.seed}"
+        return key if self.seat is None else f"{_SEATED}{SEAT_LETTERS[self.seat]}/{key}"
+
+
+def wishes_in(key: str) -> Wishes:
+    """The wishes that a table was opened with.
+
+    >>> wishes_in("seat:W/seed:one/two"), wishes_in("5f3c")
+    (Wishes(seed='one/two', seat=2), Wishes(seed=None, seat=None))
     """
-    return key.removeprefix(_SEEDED) if key.startswith(_SEEDED) else None
+    seat = None
+    if key.startswith(_SEATED):
+        seated, _, key = key.removeprefix(_SEATED).partition("/")
+        seat = SEAT_LETTERS.index(seated)
+    return Wishes(key.removeprefix(_SEEDED) if key.startswith(_SEEDED) else None, seat)
 
 
 class Chance:
@@ -45,7 +67,6 @@ class Chance:
 
     def __init__(self, seed: str | None = None) -> None:
         self.seed: Final = seed
-        self.key: Final = secrets.token_hex(16) if seed is None else f"{_SEEDED}{seed}"
         self._first: bytes | None = None
         self._drawn = {True: 0, False: 0}  # for walls, and for everything else
 

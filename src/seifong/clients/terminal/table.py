@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from seifong.bots.own import bot_of
-from seifong.clients.terminal.chance import Chance, first_for, seed_of
+from seifong.clients.terminal.chance import Chance, Wishes, first_for, wishes_in
 from seifong.errors import BadInput
 from seifong.record.shuffle import SIZE
 from seifong.server import log, protocol
@@ -77,7 +77,7 @@ class OwnTable:
         """
         chance = Chance(seed)
         chance.begin_with(first_for(seat, rules_of(terms), chance))
-        room = Room(file.stem, terms, chance.key, now_ms(), chance)
+        room = Room(file.stem, terms, Wishes(seed, seat).key(), now_ms(), chance)
         room.bot_of = bot_of
         player = room.sit(name, secrets.token_hex(16), now_ms())
         for place, bot in enumerate(bots, start=1):
@@ -213,12 +213,15 @@ class OwnTable:
 
 
 def _chance_of(bodies: Sequence[log.Body]) -> Chance:
-    """The chance that a match goes on with: by the seed that it was opened with, or by none."""
+    """The chance that a match goes on with, by what was wished for when it was opened."""
     opened = bodies[0]
-    chance = Chance(seed_of(opened.key) if isinstance(opened, log.Opened) else None)
+    if not isinstance(opened, log.Opened):
+        raise BadInput("a match begins with the opening of its table")
+    wishes = wishes_in(opened.key)
+    chance = Chance(wishes.seed)
     chance.go_on_after(bodies)
     if not any(isinstance(body, log.MatchBegan) for body in bodies):
-        chance.begin_with(chance.opening(0))
+        chance.begin_with(first_for(wishes.seat, rules_of(opened.terms), chance))
     return chance
 
 
