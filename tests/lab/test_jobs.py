@@ -23,6 +23,17 @@ def stumbling() -> Callable[[int], int]:
     return stumble
 
 
+def counting() -> Callable[[int], int]:
+    """Tells how many pieces it has been given."""
+    given: list[int] = []
+
+    def count(piece: int) -> int:
+        given.append(piece)
+        return len(given)
+
+    return count
+
+
 def vanishing() -> Callable[[int], int]:
     def vanish(piece: int) -> int:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -62,6 +73,16 @@ def test_a_piece_is_asked_for_only_when_somebody_is_free() -> None:
     with Workers(doubling, 2) as workers:
         for done, _ in enumerate(workers.done(coming())):
             assert len(asked) <= done + 2
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_process_is_made_ready_once(jobs: int) -> None:
+    """Of seven pieces one of two processes does four at least, and counts them all."""
+    with Workers(counting, jobs) as workers:
+        counts = sorted(count for _, count in workers.done(range(7)))
+
+    assert counts[-1] >= 7 / jobs
+    assert counts.count(1) <= jobs
 
 
 def test_a_piece_that_fails_says_where() -> None:

@@ -200,7 +200,13 @@ def _did(deal: Deal, seat: int) -> tuple[int, int, int, int, int, int, int]:
 
 
 class Walls:
-    """Plays any wall of a plan."""
+    """Plays any wall of a plan.
+
+    >>> from seifong.rules.presets import preset
+    >>> play = Walls(plan_of(["random", "speed"], preset("casual"), "seed", deals=8))
+    >>> play(1).wall, play(1) == play(1), play(1) == play(0)
+    (1, True, False)
+    """
 
     def __init__(self, plan: Plan) -> None:
         check_sources(plan.bots, plan.sources)

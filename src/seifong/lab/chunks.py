@@ -157,6 +157,16 @@ class Wanted:
     How long a match takes is known only when it is over. What is not known is taken to be as long
     as those that are; so perhaps a chunk too many is played, and the last one again if it turns out
     that it goes on beyond the last deal. What counts does not depend on it.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=12)
+    >>> played: dict[int, Chunk] = {}
+    >>> wanted = Wanted(plan, played)
+    >>> while not wanted.is_over:
+    ...     for piece in wanted.pieces(lambda: False):
+    ...         played[piece.number], _ = Chunks(plan)(piece)
+    >>> sum(chunk.deals for chunk in wanted.counting())
+    12
     """
 
     def __init__(self, plan: SimulationPlan, played: Mapping[int, Chunk]) -> None:

@@ -203,7 +203,8 @@ def to_annotated_toml(rules: Rules, start: Rules | None = None) -> str:
     if start is None or not _can_be_added_to(start, rules):
         start = _nearest_preset(rules)
     differing = difference(start, rules)
-    lines = [f"name = {_toml(rules.name)}", f"preset = {_toml(start.name)}"]
+    hint = "  # one of your own, if you change anything" if rules.name in PRESETS else ""
+    lines = [f"name = {_toml(rules.name)}{hint}", f"preset = {_toml(start.name)}"]
     group = ""
     for name, value in options(rules).items():
         of, _, field = name.partition(".")
