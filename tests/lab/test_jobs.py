@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from multiprocessing import active_children
 
 import pytest
 
@@ -83,6 +84,14 @@ def test_a_process_is_made_ready_once(jobs: int) -> None:
 
     assert counts[-1] >= 7 / jobs
     assert counts.count(1) <= jobs
+
+
+def test_nobody_goes_on_working_when_the_work_is_left() -> None:
+    with Workers(doubling, 2) as workers:
+        next(workers.done(range(9)))  # the other process has a piece as well
+        assert len(active_children()) == 2
+
+    assert active_children() == []
 
 
 def test_a_piece_that_fails_says_where() -> None:
