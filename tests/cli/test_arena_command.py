@@ -18,7 +18,7 @@ import pytest
 from commands import Run, command, refusal, settings
 from seifong.cli.arena import _default_file, _play
 from seifong.cli.running import Stop
-from seifong.lab.arena import Played, plan_of
+from seifong.lab.arena import Played, Walls, plan_of
 from seifong.lab.arena_file import ArenaFile
 from seifong.lab.workplace import Workplace
 from seifong.record.chain import Chain
@@ -195,6 +195,25 @@ def test_a_last_line_that_was_cut_short_is_played_again(run: Run, tmp_path: Path
     assert run("arena", "--resume=kept").out == told  # nothing of the torn line is left
 
 
+def test_nothing_of_a_torn_line_is_left_however_long_it_was(run: Run, tmp_path: Path) -> None:
+    told = run(*BOTS, "--deals=12", *CASUAL, "--jobs=1", "--state=kept").out
+    kept = tmp_path / "kept"
+    whole = kept.read_bytes()
+    kept.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]) + b"{" + b" " * 10_000)
+
+    assert run("arena", "--resume=kept", "--jobs=1").out == told
+    assert kept.read_bytes() == whole
+
+
+def test_a_wall_is_in_the_file_as_soon_as_it_is_added(tmp_path: Path) -> None:
+    """Whatever happens to the program then."""
+    plan = plan_of(["random", "random"], preset("casual"), "seed", 8)
+    with contextlib.closing(ArenaFile.begin(tmp_path / "kept", plan)) as file:
+        file.add(Walls(plan)(0))
+
+        assert (tmp_path / "kept").read_bytes().count(b"\n") == 2
+
+
 def test_a_byte_that_was_changed_is_named(run: Run, tmp_path: Path) -> None:
     run(*BOTS, "--deals=12", *CASUAL, "--state=kept")
     kept = tmp_path / "kept"
@@ -264,6 +283,8 @@ NOTHING_DONE = [0] * 6
 @pytest.mark.parametrize(
     ("line", "change", "says"),
     [
+        (0, {"arena": 2}, "line 1: this is format 2, and only format 1 is known"),
+        (0, {"fingerprint": "0" * 16}, "line 1: the fingerprint is not that of the rules"),
         (0, {"deals": 0}, "line 1: nobody could have planned that"),
         (0, {"deals": -8}, "line 1: nobody could have planned that"),
         (0, {"bots": ["speed"] * 3}, "line 1: an arena compares two bots, or four"),

@@ -1,15 +1,26 @@
 """This file is about which chunks are played: enough, and in the end exactly those that count."""
 
+import io
 from collections.abc import Mapping
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from seifong.lab.chunks import Chunk, SimulationPlan, Wanted, plan_of_simulation, tally_of
+from seifong.lab.chunks import (
+    Chunk,
+    Chunks,
+    Piece,
+    SimulationPlan,
+    Wanted,
+    plan_of_simulation,
+    tally_of,
+)
 from seifong.lab.simulation import Simulation, Tally
-from seifong.rules.presets import preset
+from seifong.record import JournalWriter
+from seifong.rules.presets import preset, with_options
 
 BOTS = ("speed", "speed", "speed", "speed")
 
@@ -70,6 +81,31 @@ def test_several_play_few_too_many() -> None:
     assert tries <= 50 + 4
 
 
+@pytest.mark.parametrize(("known", "begun"), [(0, [1]), (1, [0])])
+def test_what_is_not_known_is_taken_to_be_as_long_as_what_is(known: int, begun: list[int]) -> None:
+    """Of 120 deals 60 are there, in one chunk; one more is begun, and not as many as there could be
+    if each were as short as can be."""
+    wanted = Wanted(plan_of(120), {known: chunk_of(known, 60)})
+
+    assert [piece.number for piece in wanted.pieces(lambda: False)] == begun
+
+
+def test_chunks_of_several_matches_are_what_one_process_plays() -> None:
+    """Two chunks of two matches each, the second of them played first."""
+    plan = replace(plan_of_simulation(preset("casual"), BOTS, "seed", 10**3), matches=2)
+    record = io.BytesIO()
+    simulation = Simulation(preset("casual"), BOTS, "seed", JournalWriter(record))
+    while simulation.begun < 4 or not simulation.is_between_matches:
+        simulation.play()
+
+    found = [Chunks(plan)(Piece(number, at_most=1000)) for number in (1, 0)]
+
+    assert b"".join(journal for _, journal in reversed(found)) == record.getvalue()
+    assert [chunk.matches for chunk, _ in found] == [2, 2]
+    assert sum(chunk.deals for chunk, _ in found) == simulation.tally.deals
+    assert sum(chunk.events for chunk, _ in found) == record.getvalue().count(b"\n") - 4
+
+
 def test_nothing_more_is_begun_when_somebody_has_had_enough() -> None:
     assert list(Wanted(plan_of(100), {}).pieces(lambda: True)) == []
 
@@ -80,6 +116,12 @@ def test_nothing_more_is_begun_when_somebody_has_had_enough() -> None:
 def test_a_match_has_as_many_deals_at_least(name: str, shortest: int) -> None:
     """Four rounds, or one, of four dealers who each lose the deal at once."""
     assert plan_of_simulation(preset(name), BOTS, "seed", 10).shortest == shortest
+
+
+def test_a_match_that_is_over_after_so_many_deals_is_no_longer() -> None:
+    five = with_options(preset("zung-jung"), {"match.hands": 5})
+
+    assert plan_of_simulation(five, BOTS, "seed", 10).shortest == 5
 
 
 def test_tallies_of_chunks_add_up() -> None:

@@ -113,7 +113,9 @@ class ArenaFile:
 
 def _plan(line: bytes, chain: Chain) -> Plan:
     plan = _read(_PLAN, line, chain, 1, "plan of an arena")
-    if plan.arena != FORMAT or plan.version != __version__:
+    if plan.arena != FORMAT:
+        raise BadRecord(f"this is format {plan.arena}, and only format {FORMAT} is known", 1)
+    if plan.version != __version__:
         raise BadRecord(
             f"it was begun by version {plan.version}, and this is {__version__}: bots and rules"
             " may differ",
