@@ -103,6 +103,10 @@ def test_a_refusal_says_how_many_points_there_are_and_how_many_are_wanted() -> N
         "worth 1, and the minimum is 5 points",
         "1分，未夠5分起糊",
     )
+    nothing = {"score.minimum": 1, "score.chicken": 0}
+    why = scored(with_options(ZUNG_JUNG, nothing), "[123m] 456m 789p 222s E +E").why_not
+    assert why is not None
+    assert why.english == "worth 0, and the minimum is 1 point"
 
 
 @pytest.mark.rule("ZJ-SC-5")

@@ -14,6 +14,7 @@ from seifong.cli.layout import in_columns
 from seifong.errors import BadInput
 from seifong.lab.perft import COLUMNS, PerftWall, Row, count_ways, perft_walls
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 from seifong.rules import Rules
 from seifong.rules.presets import PRESETS
 from seifong.table.options import Options
@@ -56,13 +57,17 @@ class Counted:
         return all(found == known for found, known in zip(self.rows, self.known, strict=False))
 
     def verdict(self) -> Words:
-        """Whether that is what should have come out."""
+        """Whether that is what should have come out.
+
+        >>> Counted(PerftWall(name="a wall", counts={}), rows=[[1], [2]], known=[[1]]).verdict().en
+        'as is known of 1 decision'
+        """
         if not self.is_true:
             return Words("this is not what is known", "與已知數目不符")
         known = min(len(self.rows), len(self.known))
         if known == 0:
             return Words("nothing is known to hold it against", "沒有已知數目可比對")
-        return Words(f"as is known of {known} decisions", f"與已知的 {known} 個決定相符")
+        return Words(f"as is known of {so_many(known, 'decision')}", f"與已知的 {known} 個決定相符")
 
 
 @click.command()

@@ -18,6 +18,7 @@ from seifong.bots import BOT_NAMES
 from seifong.lab.jobs import cores
 from seifong.lab.on_ray import HERE, checked_address
 from seifong.rulebook import Language, Words
+from seifong.rulebook.english import so_many
 
 __all__ = ["BOTS", "JOBS", "NOT_BOTH", "RAY", "SEED", "Stop", "progress", "same_command"]
 __all__ += ["seed_of", "stopped_when_asked", "tell_of_a_stop"]
@@ -74,7 +75,8 @@ def same_command(folder: Path) -> Words:
 def tell_of_a_stop(deals: int, planned: int, going_on: Words, language: Language) -> None:
     """Say on the other stream how far it came, and how it goes on, if it does."""
     told = Words(
-        f"interrupted after {deals} of {planned} deals", f"已中止，{planned} 局打了 {deals} 局"
+        f"interrupted after {deals} of {so_many(planned, 'deal')}",
+        f"已中止，{planned} 局打了 {deals} 局",
     )
     more = f"{'；' if language == 'zh' else '; '}{going_on.of(language)}"
     click.echo(f"seifong: {told.of(language)}{more if going_on.en else ''}", err=True)

@@ -19,7 +19,7 @@ from seifong.rules import Rules
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.scoring.liability import KINDS, TWELVE, Feeding, fed, liable
 from seifong.scoring.payment import Payment, settle
-from seifong.scoring.score import NO_LIMIT, Score
+from seifong.scoring.score import NO_LIMIT, Score, counted
 from seifong.scoring.scorer import scorer_of
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import NOBODY, SEAT_NAMES
@@ -237,16 +237,17 @@ def _worth(rules: Rules, worth: int) -> Score:
         paid = worth if cap == "unlimited" else min(worth, cap)
         return Score("faan", [], [], NO_LIMIT, paid, None, None)
     least_points = max(scoring.score.minimum, min(1, scoring.score.chicken))
+    told = counted(worth, "points")
     if worth < least_points:
-        raise BadInput(f"no hand that wins is worth {worth} points (ZJ-SC-4)")
+        raise BadInput(f"no hand that wins is worth {told} (ZJ-SC-4)")
     if worth > scoring.score.limit and worth not in scorer_of(rules).worths:
         raise BadInput(
-            f"no hand is worth {worth} points: a sum is cut at {scoring.score.limit}, and no"
+            f"no hand is worth {told}: a sum is cut at {scoring.score.limit}, and no"
             " pattern is worth that by itself (ZJ-SC-3)"
         )
     if not _can_be(worth, scorer_of(rules).worths, scoring):
         raise BadInput(
-            f"no hand is worth {worth} points: it is no sum of patterns, nor a chicken hand"
+            f"no hand is worth {told}: it is no sum of patterns, nor a chicken hand"
             " (ZJ-SC-1, ZJ-SC-4)"
         )
     return Score("points", [], [], NO_LIMIT, worth, None, None)

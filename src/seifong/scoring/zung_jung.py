@@ -12,7 +12,7 @@ from seifong.scoring import patterns as shared
 from seifong.scoring.arrange import PAIRS_SHAPE, REGULAR, Arrangement
 from seifong.scoring.counting import Scorer
 from seifong.scoring.patterns import Absorption, Pattern, when
-from seifong.scoring.score import WhyNot
+from seifong.scoring.score import WhyNot, counted
 from seifong.scoring.win import Win
 from seifong.tiles import CHARACTERS, DRAGONS, ORPHANS, SUITS, TERMINALS, WINDS
 
@@ -280,7 +280,7 @@ class ZungJungScorer(Scorer):
     def below_minimum(self, towards: i64) -> WhyNot:
         """ZJ-WIN-2."""
         return WhyNot(
-            f"worth {towards}, and the minimum is {self.minimum} points",
+            f"worth {towards}, and the minimum is {counted(int(self.minimum), 'points')}",
             f"{towards}分，未夠{self.minimum}分起糊",
             "ZJ-WIN-2",
         )
