@@ -1,35 +1,62 @@
 """Somebody who sits before a browser, and plays at a table in it."""
 
 import json
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.resources import files
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Request, Route
+from playwright.sync_api import Browser, Locator, Page, Request, Route
 from playwright.sync_api import TimeoutError as TooLate
 
 PACE = {"claim_ms": 250, "bot_ms": 0, "pause_ms": 60_000, "turn_ms": 60_000, "watch_ms": 0}
-TOKENS = "localStorage.setItem('seifong.seats', JSON.stringify(%s))"
+CATALOGUES = {"en": "en", "zh": "zh-Hant-HK"}
 SETTLED = """() => Promise.allSettled(
     document.getAnimations()
         .filter(one => one.effect.getComputedTiming().endTime < Infinity)
         .map(one => one.finished))"""
+
+# All that somebody who sees or hears the page meets, but for what is no language (names of people,
+# keys of the keyboard, what is written in a file) and what is marked as being in another one.
+WORDS = """() => {
+    const apart = '[lang=en], kbd, code, script, style, .name, .seat b';
+    const found = [];
+    for (const one of document.body.querySelectorAll('*')) {
+        if (one.closest(apart)) continue;
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+            if (one.hasAttribute(name)) found.push(one.getAttribute(name));
+        for (const part of one.childNodes)
+            if (part.nodeType === Node.TEXT_NODE) found.push(part.data);
+    }
+    return found.filter(text => text.trim() !== '');
+}"""
+IDS = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b|https?://\S+|[0-9a-f]{4}…[0-9a-f]{4}")
+LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
 class Looker:
     """One browser with nothing in it yet, as a person has it."""
 
     def __init__(
-        self, browser: Browser, address: str, width: int, height: int, language: str
+        self,
+        browser: Browser,
+        address: str,
+        width: int,
+        height: int,
+        language: str = "en",
+        *,
+        is_guarded: bool = True,
     ) -> None:
+        """`is_guarded` is false where axe is put into the page, against its security policy."""
         self.address = address
         self.language = language
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             locale="zh-HK" if language == "zh" else "en-GB",
             has_touch=width < 900,
-            bypass_csp=False,
+            bypass_csp=not is_guarded,
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -38,6 +65,8 @@ class Looker:
         self.page.on("pageerror", lambda error: self._complain(str(error)))
         self.page.on("console", lambda message: self._hear(message.type, message.text))
         self.page.on("request", self._note)
+        catalogue = files("seifong") / "texts" / f"{CATALOGUES[language]}.json"
+        self._texts: dict[str, str] = json.loads(catalogue.read_text("utf-8"))
 
     def _complain(self, text: str) -> None:
         if not self.forgives:
@@ -56,40 +85,62 @@ class Looker:
     def go(self, path: str) -> None:
         self.page.goto(self.address + path)
 
+    def text(self, key: str) -> str:
+        """What the page says for a key, in the language of whoever looks at it."""
+        return self._texts[key]
+
+    def button(self, key: str) -> Locator:
+        """The button that says so."""
+        return self.page.get_by_role("button", name=self.text(key), exact=True)
+
     # At the door.
 
-    def opens_a_table(self, name: str, preset: str = "Hong Kong", **more: object) -> str:
+    def opens_a_table(self, name: str, preset: str = "hong-kong", **more: object) -> str:
         """Open a table on the first page, at a pace for tests; the name of the table."""
+        self.at_the_pace_of_tests(**more)
+        self.go("/")
+        self.page.get_by_label(self.text("home.your-name")).fill(name)
+        self.page.locator("label.preset", has=self.page.locator(f"[value={preset}]")).click()
+        self.button("home.open").click()
+        self.button("lobby.accept").wait_for()
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def at_the_pace_of_tests(self, **more: object) -> None:
+        """Have whatever table is opened opened so, and with more than the page asks for."""
 
         def quicker(route: Route) -> None:
             body = json.loads(route.request.post_data or "{}")
             route.continue_(post_data=json.dumps({**body, "pace": PACE, **more}))
 
         self.page.route("**/api/tables", quicker)
-        self.go("/")
-        self.page.get_by_label("Your name").fill(name)
-        self.page.locator("label.preset").filter(
-            has=self.page.locator("b", has_text=preset)
-        ).first.click()
-        self.page.get_by_role("button", name="Open a table").click()
-        self.page.get_by_role("button", name="I accept these rules").wait_for()
-        return self.page.url.rsplit("/", 1)[-1]
 
     def accepts(self) -> None:
-        self.page.get_by_role("button", name="I accept these rules").click()
+        self.button("lobby.accept").click()
 
     def begins(self) -> None:
-        self.page.get_by_role("button", name="Throw the dice").click()
+        self.button("lobby.start").click()
         self.page.locator(".ring").wait_for()
+
+    def sits_down(self, preset: str = "hong-kong", name: str = "Ka-ho", **more: object) -> str:
+        """Open a table, accept its rules, and throw the dice; the name of the table."""
+        table = self.opens_a_table(name, preset, **more)
+        self.accepts()
+        self.begins()
+        return table
 
     def invitation(self) -> str:
         return self.page.locator(".invite input").input_value()
 
     def sits_as(self, name: str, link: str) -> None:
         self.page.goto(link)
-        self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Take a seat").click()
+        self.page.get_by_label(self.text("home.your-name")).fill(name)
+        self.button("door.sit").click()
         self.page.locator("aside .seat").first.wait_for()
+
+    def watch_link(self) -> str:
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.button("lobby.copy-watch").click()
+        return str(self.page.evaluate("navigator.clipboard.readText()"))
 
     def seats(self) -> str:
         """What this browser keeps of its seats, to be taken to another device."""
@@ -119,22 +170,37 @@ class Looker:
     def may(self, key: str) -> bool:
         return self.page.locator(f".key[data-key={key}][aria-disabled=false]").count() > 0
 
+    def offered(self) -> list[str]:
+        """The keys that may be pressed now."""
+        found = self.page.locator(".key[aria-disabled=false]").evaluate_all(
+            "all => all.map(key => key.dataset.key)"
+        )
+        return [str(key) for key in found]
+
+    def seconds_left(self) -> int:
+        """What the clock of whoever sits here shows; nothing if none runs."""
+        shown = self.page.locator("[role=timer]").all_inner_texts()
+        return int(re.sub(r"\D", "", shown[-1])) if shown else 0
+
     def is_over(self) -> bool:
         return self.page.locator("dialog[open] .stamp").count() > 0
 
     def waits_until(self, holds: Callable[[], bool], seconds: float = 60) -> None:
+        """Look again and again until it is so."""
         until = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < until, "this did not come about"
             self.page.wait_for_timeout(40)
 
-    def plays(self, turn: Callable[[], None], seconds: float = 150) -> None:
-        """Take one's turns until the deal is over."""
-        until = time.monotonic() + seconds
-        while not self.is_over():
-            assert time.monotonic() < until, "the deal does not end"
-            turn()
-            self.page.wait_for_timeout(30)
+    def plays(self, *turns: Callable[[], None], seconds: float = 150) -> None:
+        """Take turns, one's own and those of friends, until the deal is over."""
+
+        def is_over() -> bool:
+            for turn in turns:
+                turn()
+            return self.is_over()
+
+        self.waits_until(is_over, seconds)
 
     def clicks(self, selector: str) -> None:
         """Click on it; or on nothing, if it is not offered any more by then."""
@@ -152,13 +218,34 @@ class Looker:
             self.clicks(".key[data-key=pass]")
 
     def turn_by_keyboard(self) -> None:
+        press = self.page.keyboard.press
         if self.page.locator(".key.win").count():
-            self.page.keyboard.press("4")
+            press("4")
         elif self.may_discard():
-            self.page.keyboard.press("d")
-            self.page.keyboard.press("Enter")
+            press("d")
+            press("Enter")
+        elif self.page.locator(".choices").count():
+            press("Enter")  # the focus is on the first
+        elif self.may("chow"):
+            press("1")
         elif self.may("pass"):
-            self.page.keyboard.press("5")
+            press("5")
+
+    def tabs_to(self, one: Locator) -> None:
+        """Go there by the tabulator, as who has no mouse does."""
+        one.wait_for()
+        for _ in range(150):
+            if one.evaluate("one => one === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the tabulator never comes to {one}")
+
+    # Looking at the page as a whole.
+
+    def foreign_words(self, *known: str) -> list[str]:
+        """The words in Latin letters on a Chinese page, but for names, rules, links and seals."""
+        texts = [IDS.sub("", text) for text in self.page.evaluate(WORDS)]
+        return sorted({word for text in texts for word in LATIN.findall(text)} - {*known})
 
     def violations(self, axe: str) -> list[str]:
         """What axe finds wrong with the page as it is, once what fades in has done so."""

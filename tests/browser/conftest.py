@@ -40,8 +40,10 @@ def look(browser: Browser, server: Server) -> Iterator[Callable[..., Looker]]:
     """Open a browser of its own: `look(width, height, language=…)`; it may complain of nothing."""
     lookers: list[Looker] = []
 
-    def opened(width: int = 1440, height: int = 900, language: str = "en") -> Looker:
-        looker = Looker(browser, server.address, width, height, language)
+    def opened(
+        width: int = 1440, height: int = 900, language: str = "en", *, is_guarded: bool = True
+    ) -> Looker:
+        looker = Looker(browser, server.address, width, height, language, is_guarded=is_guarded)
         lookers.append(looker)
         return looker
 

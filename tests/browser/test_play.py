@@ -1,4 +1,4 @@
-"""A whole deal in a browser, by mouse and by keys, alone and with a friend."""
+"""A whole deal in a browser: by mouse, by keys, by touch, and with a friend."""
 
 from collections.abc import Callable
 
@@ -6,16 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import Looker
-from serving import Server
 
 Look = Callable[..., Looker]
 
 
 def test_a_newcomer_opens_a_table_and_plays_a_deal_by_mouse(look: Look) -> None:
     newcomer = look()
-    newcomer.opens_a_table("Ka-ho", "Casual")
-    newcomer.accepts()
-    newcomer.begins()
+    newcomer.sits_down("casual")
 
     newcomer.plays(newcomer.turn_by_mouse)
 
@@ -28,27 +25,34 @@ def test_a_newcomer_opens_a_table_and_plays_a_deal_by_mouse(look: Look) -> None:
 
 
 def test_the_keyboard_alone_is_enough(look: Look) -> None:
+    """From the first page to the second deal no mouse is touched."""
     player = look(1180, 820)
-    player.opens_a_table("Ka-ho", "Zung Jung")
-    player.page.keyboard.press("Escape")
-    player.page.get_by_role("button", name="I accept these rules").focus()
-    player.page.keyboard.press("Enter")
-    player.page.get_by_role("button", name="Throw the dice").focus()
-    player.page.keyboard.press("Enter")
-    player.page.locator(".ring").wait_for()
+    page, press = player.page, player.page.keyboard.press
+    player.at_the_pace_of_tests()
+    player.go("/")
+    player.tabs_to(page.get_by_label("Your name"))
+    page.keyboard.type("Ka-ho")
+    player.tabs_to(page.locator("[name=preset]:checked"))
+    while not page.locator("[name=preset][value=zung-jung]").is_checked():
+        press("ArrowDown")
+    player.tabs_to(player.button("home.open"))
+    press("Enter")
+    player.tabs_to(player.button("lobby.accept"))
+    press("Enter")
+    player.tabs_to(player.button("lobby.start"))
+    press("Enter")
+    page.locator(".ring").wait_for()
 
     player.plays(player.turn_by_keyboard)
 
-    expect(player.page.get_by_role("dialog")).to_contain_text("Who pays whom")
-    player.page.keyboard.press("Enter")  # the focus is on the next deal
-    expect(player.page.locator("dialog[open]")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_contain_text("Who pays whom")
+    press("Enter")  # the focus is on the next deal
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_a_tap_chooses_a_tile_and_another_discards_it(look: Look) -> None:
     player = look(390, 844)
-    player.opens_a_table("Ka-ho")
-    player.accepts()
-    player.begins()
+    player.sits_down()
     player.waits_until(player.may_discard)
     before = player.laid()
 
@@ -59,6 +63,29 @@ def test_a_tap_chooses_a_tile_and_another_discards_it(look: Look) -> None:
 
     last.tap()
     player.waits_until(lambda: player.laid() > before)
+
+
+def test_two_friends_and_two_bots_play_a_deal(look: Look) -> None:
+    """Each in a browser of their own, and both see the same deal come to the same end."""
+    host, friend = look(), look(1180, 820)
+    host.opens_a_table("Mei", "casual")
+    friend.sits_as("Ka-ho", host.invitation())
+    friend.accepts()
+    host.accepts()
+    host.begins()
+    friend.page.locator(".ring").wait_for()
+
+    host.plays(host.turn_by_mouse, friend.turn_by_mouse)
+
+    sheets = [one.page.get_by_role("dialog") for one in (host, friend)]
+    for sheet in sheets:
+        expect(sheet).to_contain_text("Wall opened and checked")
+    assert sheets[0].inner_text() == sheets[1].inner_text()
+    assert host.laid() == friend.laid() > 0
+    for sheet in sheets:
+        sheet.get_by_role("button", name="Next deal").click()
+    for one in (host, friend):
+        one.waits_until(lambda: one.laid() < 8 and len(one.tiles()) >= 13)  # noqa: B023
 
 
 @pytest.mark.rule("P-56")
@@ -90,9 +117,7 @@ def test_a_friend_sees_what_was_changed_and_accepts_it_again(look: Look) -> None
 def test_a_spectator_sees_no_hand(look: Look) -> None:
     host, spectator = look(), look()
     table = host.opens_a_table("Mei")
-    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    host.page.get_by_role("button", name="Copy the link for watching").click()
-    link = host.page.evaluate("navigator.clipboard.readText()")
+    link = host.watch_link()
     host.accepts()
     host.begins()
 
@@ -102,47 +127,3 @@ def test_a_spectator_sees_no_hand(look: Look) -> None:
     assert table in spectator.page.url
     expect(spectator.page.get_by_text("You are watching this table.")).to_be_visible()
     assert spectator.tiles() == []
-
-
-def test_another_device_and_a_reload_show_the_same_moment(look: Look) -> None:
-    player, another = look(), look(390, 844)
-    table = player.opens_a_table("Ka-ho")
-    player.accepts()
-    player.begins()
-    player.waits_until(player.may_discard)
-    tiles, laid = player.tiles(), player.laid()
-
-    another.has_seats(player.seats())
-    another.go(f"/t/{table}")
-    another.waits_until(another.may_discard)
-    player.page.reload()
-    player.waits_until(player.may_discard)
-
-    assert (another.tiles(), another.laid()) == (tiles, laid)
-    assert (player.tiles(), player.laid()) == (tiles, laid)
-
-    another.page.locator(".hand button.live").last.tap()
-    another.page.locator(".hand button.live").last.tap()
-    player.waits_until(lambda: player.laid() > laid)
-
-
-def test_a_deal_goes_on_when_the_server_was_killed(look: Look, server: Server) -> None:
-    player = look()
-    player.opens_a_table("Ka-ho")
-    player.accepts()
-    player.begins()
-    player.waits_until(player.may_discard)
-    tiles, laid = player.tiles(), player.laid()
-    player.forgives = True
-
-    server.kill()
-    expect(player.page.get_by_text("The line to the table is broken")).to_be_visible()
-    server.start()
-    expect(player.page.get_by_text("The line to the table is broken")).to_have_count(
-        0, timeout=20_000
-    )
-
-    player.waits_until(player.may_discard)
-    assert (player.tiles(), player.laid()) == (tiles, laid)
-    player.turn_by_mouse()
-    player.waits_until(lambda: player.laid() > laid)

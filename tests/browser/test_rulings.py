@@ -12,23 +12,28 @@ Look = Callable[..., Looker]
 
 def is_to_touch(player: Looker) -> bool:
     """True once that is due; else do whatever is: throw, break, take tiles, discard."""
-    due = player.page.locator(".move.due")
     if player.page.locator(".move.due[data-move=touch]").count():
         return True
-    if due.count():
-        due.first.click()
+    if player.page.locator(".move.due").count():
+        player.clicks(".move.due")
     elif len(player.tiles()) == 14:
-        player.page.locator(".hand button.live").last.click()
-    player.page.wait_for_timeout(300)
+        player.clicks(".hand button.live")
     return False
+
+
+@pytest.fixture
+def strict(look: Look) -> Looker:
+    """A player at a strict table whose turn to draw it is, with no beat to be waited for first."""
+    player = look()
+    player.sits_down("zung-jung", is_strict=True, changes={"tempo.earliest_draw_ms": 0})
+    player.waits_until(lambda: is_to_touch(player))
+    return player
 
 
 @pytest.mark.rule("HK-FALSE-1", "HK-FALSE-3", "P-50", "P-51")
 def test_a_false_win_on_a_house_table_is_ruled_on_and_paid_for(look: Look) -> None:
     player = look()
-    player.opens_a_table("Ka-ho", changes={"false.mode": "pay_cap_shares"})
-    player.accepts()
-    player.begins()
+    player.sits_down(changes={"false.mode": "pay_cap_shares"})
     player.waits_until(player.may_discard)
     while player.page.locator(".key.win").count():  # a hand that was won at once is another test
         player.turn_by_mouse()
@@ -42,68 +47,54 @@ def test_a_false_win_on_a_house_table_is_ruled_on_and_paid_for(look: Look) -> No
     expect(sheet).to_contain_text("False win")
     expect(sheet).to_contain_text("0 → −192")  # three times 64, the self-draw of 10 faan
     expect(sheet.get_by_text("0 → +64")).to_have_count(3)
+    with player.context.expect_page() as opened:
+        sheet.get_by_role("link", name="HK-FALSE-1").first.click()
+    expect(opened.value.get_by_role("heading", level=1)).to_contain_text("alse win")
 
 
 @pytest.mark.rule("ZJ-DRAW-2", "ZJ-DRAW-4", "P-58")
-def test_a_tile_is_touched_lifted_and_mixed_in_by_keys(look: Look) -> None:
-    player = look()
-    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
-    player.accepts()
-    player.begins()
-    player.waits_until(lambda: is_to_touch(player))
-    player.page.wait_for_timeout(1_200)  # a discard leaves the others a moment to claim
-    held = len(player.tiles())
+def test_a_tile_is_touched_lifted_and_mixed_in_by_keys(strict: Looker) -> None:
+    held = len(strict.tiles())
 
-    player.page.keyboard.press("t")
-    expect(player.page.locator("[aria-current=step]")).to_have_text("touched")
-    assert len(player.tiles()) == held
+    strict.page.keyboard.press("t")
+    expect(strict.page.locator("[aria-current=step]")).to_have_text("touched")
+    assert len(strict.tiles()) == held
 
-    player.page.keyboard.press("l")
-    expect(player.page.locator("[aria-current=step]")).to_have_text("lifted")
-    expect(player.page.get_by_text("You see")).to_be_visible()
-    assert len(player.tiles()) == held
+    strict.page.keyboard.press("l")
+    expect(strict.page.locator("[aria-current=step]")).to_have_text("lifted")
+    expect(strict.page.get_by_text("You see")).to_be_visible()
+    assert len(strict.tiles()) == held
 
-    player.page.keyboard.press("m")
-    player.waits_until(lambda: len(player.tiles()) == held + 1)
-    expect(player.page.locator("[aria-current=step]")).to_have_text("untouched")
+    strict.page.keyboard.press("m")
+    strict.waits_until(lambda: len(strict.tiles()) == held + 1)
+    expect(strict.page.locator("[aria-current=step]")).to_have_text("untouched")
 
 
 @pytest.mark.rule("ZJ-DRAW-3", "ZJ-PEN-9")
-def test_a_discard_before_the_draw_is_ruled_on_and_the_rule_can_be_read(look: Look) -> None:
-    player = look()
-    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
-    player.accepts()
-    player.begins()
-    player.waits_until(lambda: is_to_touch(player))
-    tiles = player.tiles()
+def test_a_discard_before_the_draw_is_ruled_on_and_the_rule_can_be_read(strict: Looker) -> None:
+    tiles = strict.tiles()
 
-    player.page.keyboard.press("o")
-    deeds = player.page.get_by_role("dialog")
+    strict.page.keyboard.press("o")
+    deeds = strict.page.get_by_role("dialog")
     deeds.locator(".tile-choice").first.focus()
-    player.page.keyboard.press("Space")
+    strict.page.keyboard.press("Space")
     deeds.get_by_role("button", name="Put it in the river").focus()
-    player.page.keyboard.press("Enter")
+    strict.page.keyboard.press("Enter")
 
-    slip = player.page.locator(".slip")
+    slip = strict.page.locator(".slip")
     expect(slip).to_contain_text("Discarded before drawing. It follows: put right.")
-    assert player.tiles() == tiles
-    with player.context.expect_page() as opened:
+    assert strict.tiles() == tiles
+    with strict.context.expect_page() as opened:
         slip.get_by_role("link", name="ZJ-DRAW-3").click()
     expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.rule("ZJ-DRAW-9", "HK-PEN-3", "P-53")
-def test_what_no_tile_shows_is_reported_of_another_and_answered_before_all(look: Look) -> None:
-    player = look()
-    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
-    player.accepts()
-    player.begins()
-    player.waits_until(lambda: is_to_touch(player))
+def test_what_no_tile_shows_is_reported_of_another_and_answered_before_all(strict: Looker) -> None:
+    strict.page.get_by_role("button", name="Whatever else you may do").click()
+    strict.page.get_by_label("What was done").select_option("argued_from_observation")
+    strict.page.get_by_role("button", name="Report it").click()
 
-    player.page.get_by_role("button", name="Whatever else you may do").click()
-    player.page.get_by_label("What was done").select_option("argued_from_observation")
-    player.page.get_by_role("button", name="Report it").click()
-
-    slip = player.page.locator(".slip")
+    slip = strict.page.locator(".slip")
     expect(slip).to_contain_text("Argued from where a discard came from.")
     expect(slip.get_by_role("link", name="ZJ-DRAW-9")).to_be_visible()

@@ -1,0 +1,90 @@
+"""Whoever comes again finds the table as it is: by a reload, on a telephone, after a crash."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import PACE, Looker
+from serving import Server
+
+Look = Callable[..., Looker]
+
+PATIENT = {**PACE, "claim_ms": 1_000, "bank_ms": 60_000}
+
+
+def in_mid_claim(player: Looker) -> None:
+    """Play until there is something to claim, and ask for time to think about it."""
+
+    def has_time() -> bool:
+        may_claim = bool({"chow", "pung"} & {*player.offered()})
+        if may_claim and player.seconds_left() > 1:
+            return True
+        if may_claim:
+            player.clicks("button.wait")
+        elif player.may_discard():
+            player.clicks(".hand button.live")
+        elif player.may("pass"):
+            player.clicks(".key[data-key=pass]")
+        elif player.is_over():
+            player.button("win.next").click()
+        return False
+
+    player.waits_until(has_time, 120)
+
+
+@pytest.mark.rule("P-57")
+def test_a_reload_and_another_device_in_mid_claim_show_the_same_question(look: Look) -> None:
+    player, another = look(), look(390, 844)
+    table = player.sits_down("zung-jung", pace=PATIENT)
+    in_mid_claim(player)
+    tiles, laid, offered = player.tiles(), player.laid(), player.offered()
+    player.waits_until(lambda: player.seconds_left() <= 57)
+
+    before = player.seconds_left()
+    player.page.reload()
+    another.has_seats(player.seats())
+    another.go(f"/t/{table}")
+    for one in (player, another):
+        one.waits_until(lambda: one.offered() != [])  # noqa: B023
+        assert (one.tiles(), one.laid(), one.offered()) == (tiles, laid, offered)
+        assert 0 < one.seconds_left() <= before  # no reload gives anybody more time
+
+    another.page.locator(".key[data-key=pass]").tap()
+    for one in (another, player):
+        one.waits_until(lambda: one.offered() != offered or one.laid() > laid)  # noqa: B023
+
+
+def test_another_device_may_discard_for_both(look: Look) -> None:
+    player, another = look(), look(390, 844)
+    table = player.sits_down()
+    player.waits_until(player.may_discard)
+    tiles, laid = player.tiles(), player.laid()
+
+    another.has_seats(player.seats())
+    another.go(f"/t/{table}")
+    another.waits_until(another.may_discard)
+    assert (another.tiles(), another.laid()) == (tiles, laid)
+
+    another.page.locator(".hand button.live").last.tap()
+    another.page.locator(".hand button.live").last.tap()
+    player.waits_until(lambda: player.laid() > laid)
+
+
+def test_a_deal_goes_on_by_itself_when_the_server_was_killed(look: Look, server: Server) -> None:
+    player = look()
+    player.sits_down("casual")
+    player.waits_until(lambda: player.may_discard() and player.laid() > 0)
+    tiles, laid = player.tiles(), player.laid()
+    broken = player.page.get_by_text(player.text("line.broken"))
+    player.forgives = True
+
+    server.kill()
+    expect(broken).to_be_visible()
+    server.start()
+    expect(broken).to_have_count(0, timeout=20_000)
+
+    player.waits_until(player.may_discard)
+    assert (player.tiles(), player.laid()) == (tiles, laid)
+    player.plays(player.turn_by_mouse)
+    expect(player.page.get_by_role("dialog")).to_contain_text("Wall opened and checked")

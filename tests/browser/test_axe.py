@@ -1,0 +1,117 @@
+"""Every screen in axe, wide and narrow: it finds nothing wrong on any."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import Looker
+
+Look = Callable[..., Looker]
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture(params=[(1280, 800), (390, 844), (844, 390)], ids=["wide", "upright", "lying"])
+def looker(look: Look, request: pytest.FixtureRequest) -> Looker:
+    """A browser in which axe may be put into the page, on each kind of screen."""
+    width, height = request.param
+    return look(width, height, is_guarded=False)
+
+
+def test_axe_finds_nothing_at_the_door(looker: Looker, axe: str) -> None:
+    page = looker.page
+    for path, sign in {
+        "/": "label.preset",
+        "/rules": "h1",
+        "/rules/HK-WATER-1": "h1",
+        "/replay": "h1",
+        "/account": "h1",
+        "/t/nowhere": "h1",
+        "/t/nowhere#i=somebody": "form",
+    }.items():
+        looker.go(path)
+        page.locator(sign).first.wait_for()
+        assert looker.violations(axe) == [], path
+
+
+def test_axe_finds_nothing_from_the_lobby_to_the_end_of_a_deal_and_in_its_replay(
+    looker: Looker, axe: str
+) -> None:
+    page = looker.page
+    table = looker.opens_a_table("Ka-ho", "casual")
+    assert looker.violations(axe) == []
+
+    looker.accepts()
+    looker.begins()
+    looker.waits_until(looker.may_discard)
+    assert looker.violations(axe) == []
+
+    page.keyboard.press("1")  # why there is no chow now
+    expect(page.locator(".why.shown")).to_be_visible()
+    assert looker.violations(axe) == []
+    page.keyboard.press("Escape")
+
+    looker.button("menu.open").click()
+    page.get_by_role("dialog").wait_for()
+    assert looker.violations(axe) == []
+    page.get_by_role("dialog").get_by_role("button", name="Rules of the table").click()
+    page.get_by_role("heading", name="The rules of this table").wait_for()
+    assert looker.violations(axe) == []
+    page.locator("aside").get_by_role("button", name="Back to the table").click()
+
+    looker.plays(looker.turn_by_mouse)
+    assert looker.violations(axe) == []
+
+    looker.go(f"/replay#table={table}&deal=1")
+    page.locator(".ring").wait_for()
+    page.keyboard.press("End")
+    assert looker.violations(axe) == []
+
+
+def test_axe_finds_nothing_where_one_looks_on(looker: Looker, look: Look, axe: str) -> None:
+    host = look()
+    host.opens_a_table("Mei")
+    link = host.watch_link()
+    host.accepts()
+    host.begins()
+
+    looker.page.goto(link)
+    looker.page.locator(".ring").wait_for()
+
+    assert looker.violations(axe) == []
+
+
+def test_axe_finds_nothing_where_a_claim_is_chosen(looker: Looker, axe: str) -> None:
+    """A false win is asked about once more, as it is asked which of two chows is meant."""
+    page = looker.page
+    looker.sits_down(changes={"false.mode": "pay_cap_shares"})
+    looker.waits_until(lambda: looker.may_discard() and not page.locator(".key.win").count())
+    page.keyboard.press("4")
+    page.locator(".choices").wait_for()
+    assert looker.violations(axe) == []
+
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    assert looker.violations(axe) == []
+
+
+def test_axe_finds_nothing_at_a_strict_table(looker: Looker, axe: str) -> None:
+    page = looker.page
+    looker.sits_down("zung-jung", is_strict=True)
+    page.locator(".moves").wait_for()
+    assert looker.violations(axe) == []
+
+    page.keyboard.press("o")
+    page.get_by_role("dialog").wait_for()
+    assert looker.violations(axe) == []
+    page.get_by_label("What was done").select_option("argued_from_observation")
+    page.get_by_role("button", name="Report it").click()
+    page.locator(".slip").first.wait_for()
+    assert looker.violations(axe) == []

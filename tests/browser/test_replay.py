@@ -1,0 +1,52 @@
+"""What is left of a deal: its replay, and a record that anybody can prove."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from browsing import Looker
+from commands import command
+
+Look = Callable[..., Looker]
+
+
+def test_a_deal_is_replayed_from_its_end_and_its_record_is_proved(
+    look: Look, tmp_path: Path
+) -> None:
+    player = look()
+    player.sits_down("casual")
+    player.plays(player.turn_by_mouse)
+    laid = player.laid()
+
+    with player.context.expect_page() as opened:
+        player.page.get_by_role("link", name="Replay this deal").click()
+    replay = opened.value
+    step = replay.get_by_role("heading", name="Step 0 of")
+    expect(step).to_be_visible()
+    assert replay.locator(".river li").count() == 0
+    replay.keyboard.press("ArrowRight")
+    expect(replay.get_by_role("heading", name="Step 1 of")).to_be_visible()
+    replay.keyboard.press("End")
+    expect(replay.locator(".river li")).to_have_count(laid)
+
+    with replay.expect_download() as started:
+        replay.get_by_role("link", name="Download the record").click()
+    record = tmp_path / started.value.suggested_filename
+    started.value.save_as(record)
+    proved = command("verify", record)
+    assert proved.status == 0, proved
+    assert "1 deal" in proved.out
+    assert record.suffix == ".jsonl"
+
+
+def test_a_record_that_was_kept_is_replayed_from_its_file(look: Look, tmp_path: Path) -> None:
+    player = look()
+    record = tmp_path / "kept.jsonl"
+    simulated = command("simulate", "--deals", 2, "--out", record)
+    assert simulated.status == 0, simulated
+
+    player.go("/replay")
+    player.page.get_by_label("Choose a record").set_input_files(record)
+
+    expect(player.page.get_by_role("heading", name="Step 0 of")).to_be_visible()
