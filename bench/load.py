@@ -144,7 +144,8 @@ async def player(port: int, name: str, join: dict[str, str], table: Table, seed:
         one = Player(line, table, is_host="token" in join, seed=seed)
         await one.say({"type": "join", **join})
         async for frame in line:
-            await one.hear(json.loads(frame))
+            for told in json.loads(frame):
+                await one.hear(told)
 
 
 def open_table(port: int) -> dict[str, str]:

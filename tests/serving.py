@@ -23,7 +23,7 @@ from seifong.server.protocol import Happened, In, Out, Snapshot
 
 QUICK = {"claim_ms": 200, "bot_ms": 40, "pause_ms": 400, "watch_ms": 0, "grace_ms": 60_000}
 
-_OUT = msgspec.json.Decoder(Out)
+_OUT = msgspec.json.Decoder(list[Out])
 _IN = msgspec.json.Encoder()
 
 
@@ -143,16 +143,21 @@ class Player:
             await self.say(self.join)
             try:
                 async for frame in self._socket:
-                    self._hear(str(frame))
-                    await self._answer(self.messages[-1])
-                    if is_enough(self):
+                    if await self._has_heard_enough(str(frame), is_enough):
                         break
             except ConnectionClosed:
                 return
 
-    def _hear(self, frame: str) -> None:
+    async def _has_heard_enough(self, frame: str, is_enough: Callable[["Player"], bool]) -> bool:
         self.frames.append(frame)
-        message = _OUT.decode(frame)
+        for message in _OUT.decode(frame):
+            self._hear(message)
+            await self._answer(message)
+            if is_enough(self):
+                return True
+        return False
+
+    def _hear(self, message: Out) -> None:
         self.messages.append(message)
         match message:
             case protocol.Hello(player=player, token=token):

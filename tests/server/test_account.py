@@ -73,14 +73,14 @@ class Visitor:
 def sit(server: Server, table: str, **join: str) -> int | None:
     """Join a table, and wait until one is heard there; which player one is."""
 
-    async def joined() -> list[Any]:
+    async def joined() -> Any:
         address = f"ws://127.0.0.1:{server.port}/ws/{table}"
         async with connect(address, compression=None) as line:
             await line.send(json.dumps({"type": "join", **join}))
             await line.send(json.dumps({"type": "ping", "n": 1}))
-            heard = [json.loads(await line.recv())]
+            heard = json.loads(await line.recv())
             while heard[-1]["type"] != "pong":
-                heard.append(json.loads(await line.recv()))
+                heard += json.loads(await line.recv())
             return heard
 
     player: int | None = asyncio.run(joined())[0]["player"]

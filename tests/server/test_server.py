@@ -37,7 +37,7 @@ async def said(socket: ClientConnection, *frames: object) -> list[dict[str, obje
     heard: list[dict[str, object]] = []
     try:
         while True:
-            heard.append(json.loads(await asyncio.wait_for(socket.recv(), 0.5)))
+            heard += json.loads(await asyncio.wait_for(socket.recv(), 0.5))
     except (TimeoutError, ConnectionClosed):
         return heard
 

@@ -1,8 +1,8 @@
 """This file is about what a server and a client at its table say to each other.
 
-Every message is one JSON object in one text frame of a WebSocket, `type` its kind. `Out` is what
-the server says, `In` what a client does. `web/src/protocol.ts` is made from here
-(`python -m seifong.server.typescript`).
+Every message is one JSON object, `type` its kind. `Out` is what the server says: what comes at once
+stands in one list, in one text frame of a WebSocket. `In` is what a client says, one message in a
+frame. `web/src/protocol.ts` is made from here (`python -m seifong.server.typescript`).
 
 A deal is told as the events of `seifong.table.events`, each as this seat sees it: `Happened`, one
 for each, or the whole deal so far in a `Snapshot`. A client knows what it has folded from them, and
@@ -596,7 +596,7 @@ def decode_in(frame: str | bytes) -> In:
 
 
 def encode_out(message: Out) -> bytes:
-    """A message as its frame.
+    """A message as it stands in a frame.
 
     >>> encode_out(Said(seat=1, word="wait"))
     b'{"type":"said","seat":1,"word":"wait"}'

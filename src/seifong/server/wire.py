@@ -1,6 +1,7 @@
 """This file is about one connection: what is to be sent waits in a line, and the line is bounded.
 
-Nobody waits for a reader. Whoever reads too slowly is cut off, and comes back to a snapshot.
+Nobody waits for a reader. Whoever reads too slowly is cut off, and comes back to a snapshot. What
+comes at once, a discard and the question about it, goes out at once, in one frame.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ class Wire:
 
     >>> async def sent() -> list[str]:
     ...     wire = Wire()
-    ...     wire.send("one")
+    ...     wire.send("1")
+    ...     wire.send("2")
     ...     wire.close()
     ...     return [frame async for frame in wire.frames()]
     >>> asyncio.run(sent())
-    ['one']
+    ['[1,2]']
     """
 
     def __init__(self) -> None:
@@ -33,8 +35,8 @@ class Wire:
         self.is_closed = False
         self.is_too_slow = False
 
-    def send(self, frame: str) -> None:
-        """Put a frame in the line."""
+    def send(self, message: str) -> None:
+        """Put a message, written as JSON, in the line."""
         if self.is_closed:
             return
         if len(self._line) >= MOST:
@@ -42,7 +44,7 @@ class Wire:
             self._line.clear()
             self.close()
             return
-        self._line.append(frame)
+        self._line.append(message)
         self._news.set()
 
     def waiting(self) -> tuple[str, ...]:
@@ -55,10 +57,12 @@ class Wire:
         self._news.set()
 
     async def frames(self) -> AsyncIterator[str]:
-        """The frames, one after another as they come, until the line is closed."""
+        """All that waits in a list, again and again as more comes, until the line is closed."""
         while True:
             while self._line:
-                yield self._line.popleft()
+                frame = f"[{','.join(self._line)}]"
+                self._line.clear()
+                yield frame
             if self.is_closed:
                 return
             self._news.clear()

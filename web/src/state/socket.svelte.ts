@@ -46,7 +46,7 @@ export class Socket {
     socket.onmessage = (frame: MessageEvent<string>) => {
       this.heardAt = Date.now();
       this.pause = FIRST_PAUSE_MS;
-      this.hear(JSON.parse(frame.data) as Out);
+      for (const message of JSON.parse(frame.data) as Out[]) this.hear(message);
     };
     socket.onclose = (event) => this.broke(socket, event);
   }
@@ -79,8 +79,9 @@ export class Socket {
   private keepAlive(socket: WebSocket): void {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = setInterval(() => {
-      if (Date.now() - this.heardAt > SILENT_MS) socket.close();
-      else this.send({ type: 'ping', n: (this.pings += 1) });
+      const silent = Date.now() - this.heardAt;
+      if (silent > SILENT_MS) socket.close();
+      else if (silent > PING_MS / 2) this.send({ type: 'ping', n: (this.pings += 1) });
     }, PING_MS);
   }
 }
