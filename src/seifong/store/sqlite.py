@@ -11,10 +11,11 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from seifong.store.port import Entry, Taken
 
@@ -52,7 +53,7 @@ class SqliteStore:
     """
 
     def __init__(self, path: str | Path) -> None:
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._base.execute("pragma journal_mode = wal")
         self._base.execute("pragma synchronous = full")
@@ -71,7 +72,8 @@ class SqliteStore:
                 self._base.executemany(_ADD, rows)
             except sqlite3.IntegrityError:
                 raise Taken(f"entry {rows[0][1]} of table {rows[0][0]} is there already") from None
-            self._base.executemany(_OPEN, opened)
+            if opened:
+                self._base.executemany(_OPEN, opened)
 
         await self._do(insert)
 
@@ -122,84 +124,75 @@ class SqliteStore:
     async def _do(self, work: Callable[[], _T]) -> _T:
         """Have the writer do something, and wait until it is durable."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[None] = loop.create_future()
-        found: list[_T] = []
-
-        def done(error: Exception | None) -> None:
-            if answer.done():
-                return
-            if error is None:
-                answer.set_result(None)
-            else:
-                answer.set_exception(error)
-
-        self._jobs.put(_Job(lambda: found.append(work()), loop, done))
-        await answer
-        return found[0]
+        job = _Job(work, loop, loop.create_future())
+        self._jobs.put(job)
+        answer: _T = await job.answer
+        return answer
 
     def _write(self) -> None:
         """The writer's whole life: take all that is waiting, write it, tell, and again."""
-        while True:
-            job = self._jobs.get()
-            batch: list[_Job] = []
-            while job is not None:
-                batch.append(job)
-                if self._jobs.empty():
-                    break
-                job = self._jobs.get()
-            self._commit(batch)
-            if job is None:
-                self._base.close()
-                return
+        is_open = True
+        while is_open:
+            batch = [self._jobs.get()]
+            while not self._jobs.empty():
+                batch.append(self._jobs.get())
+            is_open = None not in batch
+            self._commit([job for job in batch if job is not None])
+        self._base.close()
 
-    def _commit(self, batch: list[_Job]) -> None:
-        """Write a batch in one transaction; a job that fails takes nothing else with it."""
-        if not batch:
-            return
+    def _commit(self, batch: list[_Job[Any]]) -> None:
+        """Write a batch, and tell; an entry that is there already takes no other job with it."""
+        if not self._is_written(batch):
+            for job in batch:
+                self._is_written([job])
+        for loop, jobs in groupby(batch, key=lambda job: job.loop):
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_tell, list(jobs))
+
+    def _is_written(self, batch: list[_Job[Any]]) -> bool:
+        """Write a batch in one transaction; false if one of several may not be written."""
+        error: Exception | None = None
         try:
             self._base.execute("begin immediate")
             for job in batch:
-                self._base.execute("savepoint job")
-                if not job.run():
-                    self._base.execute("rollback to job")
-                self._base.execute("release job")
+                job.run()
             self._base.execute("commit")
-        except sqlite3.Error as error:
+        except (Taken, sqlite3.Error) as fault:
+            error = fault
             if self._base.in_transaction:
                 self._base.execute("rollback")
-            for job in batch:
-                job.fail(error)
         for job in batch:
-            job.tell()
+            job.error = error
+        return len(batch) == 1 or not isinstance(error, Taken)
 
 
-class _Job:
+class _Job(Generic[_T]):
     """Something to be written, and who waits for it."""
 
     def __init__(
-        self,
-        work: Callable[[], object],
-        loop: asyncio.AbstractEventLoop,
-        done: Callable[[Exception | None], None],
+        self, work: Callable[[], _T], loop: asyncio.AbstractEventLoop, answer: asyncio.Future[_T]
     ) -> None:
         self._work = work
-        self._loop = loop
-        self._done = done
-        self._error: Exception | None = None
+        self._found: _T
+        self.loop = loop
+        self.answer = answer
+        self.error: Exception | None = None
 
-    def run(self) -> bool:
-        """Do it; false if it failed."""
-        try:
-            self._work()
-        except (Taken, sqlite3.Error) as error:
-            self._error = error
-        return self._error is None
-
-    def fail(self, error: Exception) -> None:
-        """It did not come to be."""
-        self._error = error
+    def run(self) -> None:
+        """Do it; it may be done again, if what it did is taken back."""
+        self._found = self._work()
 
     def tell(self) -> None:
         """Tell who waits, if anybody still does."""
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._done, self._error)
+        if self.answer.done():
+            return
+        if self.error is not None:
+            self.answer.set_exception(self.error)
+        else:
+            self.answer.set_result(self._found)
+
+
+def _tell(jobs: Sequence[_Job[Any]]) -> None:
+    """Tell all who wait for one transaction."""
+    for job in jobs:
+        job.tell()
