@@ -7,6 +7,7 @@ Chinese, which have room of their own. Brackets in Chinese are of full width.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 __all__ = ["spaced"]
@@ -17,6 +18,7 @@ _SEAMS: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)  # the same reasons are given at every table, again and again
 def spaced(text: str) -> str:
     """The same text with a space between Chinese and what is not.
 

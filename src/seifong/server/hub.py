@@ -69,6 +69,7 @@ class Table:
         default_factory=deque
     )
     alarm: asyncio.TimerHandle | None = None
+    wake_at: int | None = None  # what the alarm is set to
     failures: int = 0
     joining: int = 0  # connections that are on their way in
 
@@ -364,10 +365,13 @@ class Hub:
 
     def _set_alarm(self, table: Table) -> None:
         """Wake a room when it wants to be woken."""
+        wake = table.room.wake_at
         if table.alarm is not None:
+            if wake == table.wake_at:
+                return
             table.alarm.cancel()
             table.alarm = None
-        wake = table.room.wake_at
+        table.wake_at = wake
         if wake is None:
             return
         delay = max(0, wake - self._clock()) / 1000
