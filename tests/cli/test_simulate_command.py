@@ -130,7 +130,7 @@ def test_the_summary_is_told_in_either_language(run: Run) -> None:
         (["--rules", "hongkong"], 'there is no preset "hongkong"'),
         (
             ["--out", "no/such/folder/file"],
-            "no/such/folder/file cannot be written: there is no folder",
+            "no/such/folder/file cannot be written: No such file",
         ),
     ],
 )

@@ -264,7 +264,7 @@ def test_a_folder_that_is_not_there_is_not_made(
     out = tmp_path / "typo" / "deals"
     said = refusal(run("simulate", *SHORT, "--deals=3", *jobs, "--out", out))
 
-    assert said == f"{out} cannot be written: there is no folder {out.parent}"
+    assert said == f"{out} cannot be written: No such file or directory"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import errno
 import os
 import sys
 import tempfile
@@ -97,7 +98,7 @@ def check_free(name: str, *, may_replace: bool, read: str = "") -> None:
     """Refuse a name that a file has already, unless that may be replaced; or that has no folder."""
     target = Path(name)
     if not target.parent.is_dir():
-        raise BadInput(f"{name} cannot be written: there is no folder {target.parent}")
+        raise BadInput(f"{name} cannot be written: {os.strerror(errno.ENOENT)}")
     if not target.is_file():
         return
     if read not in {"", "-"} and target.samefile(read):
