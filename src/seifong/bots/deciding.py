@@ -33,6 +33,7 @@ class Decision:
         self._view: Final = view
         self._danger: Final = danger
         self._prospects: Final = Prospects(view, table)
+        self._plans: list[Plan] = []  # those of a turn
         self._best = 0.0
 
     def choose(self) -> int:
@@ -72,7 +73,7 @@ class Decision:
     def _turn(self, proper: list[int]) -> i64:
         prospects = self._prospects
         hand = self._view.hand.clone()
-        plans = prospects.worthwhile(hand)
+        self._plans = plans = prospects.worthwhile(hand)
         chosen = self._discard_of(hand, plans, [motion for motion in proper if motion < KONG])
         motion: i64
         for motion in proper:
@@ -129,8 +130,7 @@ class Decision:
         risk = danger.weigh(planned)
         if has_plan and danger.is_small(risk.cost):
             return planned
-        hand = self._view.hand.clone()
-        plans = self._prospects.worthwhile(hand)
+        hand, plans = self._view.hand.clone(), self._plans
         least = self._prospects.after(hand, planned, plans) * (1.0 - risk.chance) - risk.cost
         best = least
         chosen = planned

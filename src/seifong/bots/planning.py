@@ -1,9 +1,9 @@
-"""This file is about what bots that plan share: a table that they know, and decisions."""
+"""This file is about what bots that plan share: the weights they go by, and decisions."""
 
 from typing import Final
 
 from seifong.bots.deciding import Decision
-from seifong.bots.prospects import Table, table_for
+from seifong.bots.prospects import Table, table_of
 from seifong.bots.weights import Weights
 from seifong.rulebook import Words
 from seifong.views import View
@@ -20,7 +20,6 @@ class PlanningBot:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Final = weights
-        self._table: Table | None = None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -33,10 +32,9 @@ class PlanningBot:
         """Why it would make a motion: what it then aims at, and the danger if that is heeded."""
         return self._decision(view).explain(motion)
 
-    def _table_of(self, view: View) -> Table:
-        """The table that the view is of, which is remembered."""
-        self._table = table_for(view, self._table, self.weights)
-        return self._table
+    def _table(self, view: View) -> Table:
+        """The table that the view is of."""
+        return table_of(view.options, int(view.seat), int(view.round_wind), self.weights)
 
     def _decision(self, view: View) -> Decision:
         raise NotImplementedError

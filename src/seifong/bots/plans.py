@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from seifong.hands import SEVEN_PAIRS, THIRTEEN_ORPHANS, Hand
 from seifong.kinds import count, has, kinds_in, lowest, only, pick, runs
-from seifong.lacks import ALL_MELDS, CHOWS_ONLY, EMPTY, ENDS_ONLY, PUNGS_ONLY, Lacks
+from seifong.lacks import ALL_MELDS, CHOWS_ONLY, ENDS_ONLY, PUNGS_ONLY, Lacks
 from seifong.melds import CHOW, Meld
 from seifong.notation import NAMES
 from seifong.rulebook import Words
@@ -198,8 +198,12 @@ class Plan:
             self.lacking = self._lacking_irregular()
             return self.lacking
         self._needed = 0
-        missing = self._set_pungs_apart() + self._set_chows_apart()
-        self._free = self.route.lacks.lacking(self._row(), self.room)
+        missing = self._set_pungs_apart()
+        if self.chows:
+            missing += self._set_chows_apart()
+        lacks = self.route.lacks
+        row = lacks.row_of_all(self._key(0), self._key(1), self._key(2), self._key(3))
+        self._free = lacks.lacking(row, self.room)
         self.lacking = missing + self._free
         return self.lacking
 
@@ -243,15 +247,6 @@ class Plan:
             self.three &= self.four | ~kinds
             self.four &= ~kinds
         return missing
-
-    def _row(self) -> i64:
-        lacks = self.route.lacks
-        row: i64 = EMPTY
-        suit: i64
-        for suit in range(4):
-            if self.one >> 9 * suit & RANKS:
-                row = lacks.beside(row, lacks.row_of(suit, self._key(suit)))
-        return row
 
     def _key(self, suit: i64) -> i64:
         shift = 9 * suit

@@ -4,6 +4,7 @@ How likely is for `chances` to say; what is won in the end the table's own score
 a hand that the plan may become.
 """
 
+from functools import lru_cache
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -25,12 +26,13 @@ from seifong.table.options import Options
 from seifong.tiles import HONOURS, NO_TILE
 from seifong.views import View
 
-__all__ = ["Pay", "Prospects", "Table", "table_for"]
+__all__ = ["Pay", "Prospects", "Table", "table_of"]
 
 PLAIN: Final = "[123m] [567m] [345p] [888s] 99s"
 CONCEALED: Final = "123m 567m 345p 888s 99s"
 MOST_PLANS: Final = 6  # that a decision looks at
-MOST_PRICED: Final = 10_000  # hands that are remembered: those of some twenty deals
+MOST_PRICED: Final = 4_000  # hands that a table remembers: those of some eight deals
+MOST_TABLES: Final = 16  # each seat under each round wind
 
 
 @final
@@ -47,7 +49,7 @@ _NOTHING: Final = Pay(0, 0)
 
 @final
 class Table:
-    """What a seat at a table may aim at, and what hands are worth there. Made once a deal.
+    """What a seat at a table may aim at, and what hands are worth there.
 
     >>> from seifong.rules.presets import preset
     >>> table = Table(Options(preset("hong-kong")), seat=0, round_wind=0)
@@ -186,16 +188,16 @@ class Table:
             found.append(plan)
 
 
-def table_for(view: View, known: Table | None, weights: Weights | None) -> Table:
-    """The table that a view is of: the one that is known, or else a new one."""
-    if (
-        known is not None
-        and known.options is view.options
-        and known.seat == view.seat
-        and known.round_wind == view.round_wind
-    ):
-        return known
-    return Table(view.options, view.seat, view.round_wind, weights)
+@lru_cache(maxsize=MOST_TABLES)
+def table_of(options: Options, seat: int, round_wind: int, weights: Weights | None = None) -> Table:
+    """The table that a seat is at; who comes again finds what has been priced there.
+
+    >>> from seifong.rules.presets import preset
+    >>> options = Options(preset("zung-jung"))
+    >>> table_of(options, 2, 0) is table_of(options, 2, 0)
+    True
+    """
+    return Table(options, seat, round_wind, weights)
 
 
 def _key_of(hand: Hand, tile: i64) -> tuple[int, ...]:

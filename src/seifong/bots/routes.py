@@ -14,4 +14,4 @@ class RoutesBot(PlanningBot):
     """A player that aims at what pays most for its chance, and heeds no danger."""
 
     def _decision(self, view: View) -> Decision:
-        return Decision(view, self._table_of(view), None)
+        return Decision(view, self._table(view), None)

@@ -18,5 +18,5 @@ class WatchfulBot(PlanningBot):
     """
 
     def _decision(self, view: View) -> Decision:
-        table = self._table_of(view)
+        table = self._table(view)
         return Decision(view, table, Danger(view, table))
