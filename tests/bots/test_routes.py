@@ -4,13 +4,15 @@ import pytest
 
 from seifong.bots import RoutesBot
 from seifong.bots.plans import Plan, Route, routes
-from seifong.bots.prospects import MOST_PRICED, Table
+from seifong.bots.prospects import MOST_PRICED, Prospects, Table
+from seifong.bots.weights import Weights, shipped_values
 from seifong.hands import hand_of
 from seifong.kinds import only
 from seifong.lacks import ALL_MELDS
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.notation import parse_hand, parse_tile, parse_tiles, write_set
 from seifong.rules.presets import preset
+from seifong.seats import SOUTH
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, PASS, WIN
 from seifong.table.motions import PUNG as CLAIM_PUNG
 from seifong.table.options import Options
@@ -146,6 +148,105 @@ def test_without_a_chance_of_reaching_the_minimum_it_is_still_proper() -> None:
     view.proper_motions = [*sorted(set(view.hand.tiles()))]
 
     assert RoutesBot().choose(view) in view.proper_motions
+
+
+def impatient(name: str) -> RoutesBot:
+    """A bot that lets any win go for whatever else there is to hope for."""
+    return RoutesBot(Weights(shipped_values(name) | {"patience": 0.0}))
+
+
+def test_in_the_last_go_around_a_win_is_taken_whatever_else_is_near() -> None:
+    """With three tiles to draw it has perhaps no turn any more; with four it has one."""
+    view = in_its_turn("11123m 456p 789p 555s", WIN, rules="zung-jung")
+    view.drawn = parse_tile("1m")
+    chosen = []
+    for live in (3, 4):
+        view.live = live
+        chosen.append(impatient("quick").choose(view))
+
+    assert chosen[0] == WIN
+    assert chosen[1] != WIN
+
+
+def test_a_win_is_let_go_only_for_what_promises_much_more() -> None:
+    view = in_its_turn("11123m 456p 789p 555s", WIN, rules="zung-jung")
+    view.drawn = parse_tile("1m")
+
+    assert impatient("quick").choose(view) != WIN
+    assert RoutesBot().choose(view) == WIN
+
+
+def test_it_lays_a_kong_that_costs_nothing() -> None:
+    """CCC or CCCC, the rest is ready for 3p and 6p; with a weight of nothing no kong is laid."""
+    view = in_its_turn("CCCC 456m 99s 45p [123m]", kong("C"))
+    loath = RoutesBot(Weights(shipped_values("slow") | {"kong": 0.0}))
+
+    assert RoutesBot().choose(view) == kong("C")
+    assert loath.choose(view) == discard("C")
+
+
+@pytest.mark.rule("HK-FAAN-04", "HK-SCORE-4")
+def test_it_lays_no_kong_that_would_cost_the_faan_of_a_concealed_hand() -> None:
+    """With it, and with C and no flowers, the hand may win on a discard; any kong breaks it."""
+    view = in_its_turn("CCCC 123m 456m 99s 45p", kong("C"))
+
+    assert RoutesBot().choose(view) == discard("C")
+
+
+# --- what hands are worth ---
+
+
+@pytest.mark.rule("HK-SCORE-4")
+@pytest.mark.parametrize(
+    ("hand", "discard_pays", "self_draw_pays"),
+    [
+        # No flowers is a faan, and self-drawn two: below three nothing is paid.
+        ("[123m] 567m 345p 888s 99s", 0, 0),
+        # Three dragons make it three if it is self-drawn: 8 halves from each, in quarters.
+        ("[123m] 567m 345p CCC 99s", 0, 48),
+        # With two of them three on a discard; self-drawn four, which is twice as dear as three.
+        ("[123m] 567m FFF CCC 99s", 32, 96),
+    ],
+)
+def test_what_may_not_be_declared_pays_nothing(
+    hand: str, discard_pays: int, self_draw_pays: int
+) -> None:
+    table = Table(Options(preset("hong-kong")), seat=1, round_wind=0)
+    tiles, melds = parse_hand(hand)
+    finished = hand_of(tiles)
+    finished.melds.extend(melds)
+
+    pay = table.pay(finished, parse_tile("9s"))
+
+    assert (pay.discard, pay.self_draw) == (discard_pays, self_draw_pays)
+
+
+def test_pairs_of_honours_that_are_worth_something_make_plans_of_their_own() -> None:
+    """To South red and green dragons are; north is not, nor is a single one of its own wind."""
+    table = Table(Options(preset("hong-kong")), seat=1, round_wind=0)
+    hand = hand_of(parse_tiles("CC FF NN S 123m 456p 7s"))
+
+    named = [plan.route.called().en for plan in table.plans(hand)]
+
+    assert [name for name in named if name.startswith("any hand")] == [
+        "any hand",
+        "any hand with CCC FFF",
+        "any hand with FFF",
+        "any hand with CCC",
+    ]
+    assert named.count("half flush with CCC") == 3
+    assert "all pungs with CCC" not in named
+
+
+def test_a_hand_that_waits_hopes_only_for_tiles_that_it_has_not_seen() -> None:
+    """It waits for 5s alone, of which none, two or all four lie in the river."""
+    hopes = []
+    for river in ("", "55s", "5555s"):
+        view = south_sees("123m 456m 789p EE 46s", river=river, rules="zung-jung")
+        prospects = Prospects(view, Table(view.options, SOUTH, 0))
+        hopes.append(prospects.of_ready(view.hand))
+
+    assert hopes[0] > hopes[1] > hopes[2] == 0
 
 
 def test_a_table_remembers_only_so_many_hands() -> None:
