@@ -27,7 +27,16 @@ _DEAREST: Final = 7.0
 
 @final
 class Other:
-    """What lies open of another seat."""
+    """What lies open of another seat.
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> view = view_of(stack(east="123m 456m 789p EE 46s C"), seat=0)
+    >>> red_dragon = 31  # of which three are unseen; a triplet of it is worth something to anybody
+    >>> found = Other(view, seat=2).signs(view, red_dragon, only(red_dragon))
+    >>> [signs.SIGNS[place] for place in found]
+    ['melds_0', 'turn_0', 'thrown_0', 'honour_3', 'value']
+    """
 
     def __init__(self, view: View, seat: i64) -> None:
         self.seat: Final = seat
@@ -101,7 +110,14 @@ _AGES: Final = (0, 0, 0, 1, 2, 2, 3, 3, 3, 4)
 
 
 def ways(view: View, tile: i64) -> i64:
-    """In how many ways two unseen tiles make a chow with a tile of a suit."""
+    """In how many ways two unseen tiles make a chow with a tile of a suit.
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> view = view_of(stack(east="123m 456m 789p EE 46s C"), seat=0)
+    >>> ways(view, 22)  # 5s: three of 4s and of 6s are unseen, four of 3s and of 7s
+    33
+    """
     rank = rank_of(tile)
     found: i64 = 0
     low: i64
@@ -117,7 +133,11 @@ def ways(view: View, tile: i64) -> i64:
 
 @final
 class Risk:
-    """How likely a discard is to be won on, and what it may cost, in quarters."""
+    """How likely a discard is to be won on, and what it may cost, in quarters.
+
+    >>> Risk(chance=0.25, cost=8.0).chance
+    0.25
+    """
 
     def __init__(self, chance: float, cost: float) -> None:
         self.chance: Final = chance
@@ -126,7 +146,17 @@ class Risk:
 
 @final
 class Danger:
-    """What each discard may cost a seat, in quarters, as things stand."""
+    """What each discard may cost a seat, in quarters, as things stand.
+
+    It goes by what the seat sees. As a deal begins there is little to fear:
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> view = view_of(stack(east="123m 456m 789p EE 46s C"), seat=0)
+    >>> danger = Danger(view, Table(view.options, seat=0, round_wind=0))
+    >>> 0 < danger.weigh(31).chance < 0.01, danger.is_small(danger.of(31))
+    (True, True)
+    """
 
     def __init__(self, view: View, table: Table) -> None:
         self._view: Final = view

@@ -27,7 +27,15 @@ __all__ = ["Decision"]
 
 @final
 class Decision:
-    """What to do as things stand; `danger` is None for a player who heeds none."""
+    """What to do as things stand; `danger` is None for a player who heeds none.
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> view = view_of(stack(east="123m 456m 789p EE 46s C"), seat=0)
+    >>> decision = Decision(view, Table(view.options, seat=0, round_wind=0), danger=None)
+    >>> NAMES[decision.choose()], decision.explain(31).en
+    ('C', 'any hand, distance 0, 4 live tiles, pays about 30')
+    """
 
     def __init__(self, view: View, table: Table, danger: Danger | None) -> None:
         self._view: Final = view

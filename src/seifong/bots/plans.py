@@ -92,7 +92,13 @@ class Route:
 
 
 def forced(route: Route, pungs: i64) -> Route:
-    """The same route with some pungs that it must have."""
+    """The same route with some pungs that it must have.
+
+    >>> any_hand = Route("any hand", "任何糊牌", SUITS | HONOURS, ALL_MELDS)
+    >>> plan = Plan(forced(any_hand, only(31)))
+    >>> plan.lay([]), plan.count(Hand())  # three red dragons, three more melds and a pair
+    (True, 14)
+    """
     return Route(
         route.english,
         route.chinese,

@@ -217,7 +217,19 @@ def _key_of(hand: Hand, tile: i64) -> tuple[int, ...]:
 
 @final
 class Prospects:
-    """What a seat may expect of its hand, as things stand."""
+    """What a seat may expect of its hand, as things stand.
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> view = view_of(stack(east="123m 456m 789p EE 46s C"), seat=0)
+    >>> prospects = Prospects(view, Table(view.options, seat=0, round_wind=0))
+    >>> hand = view.hand.clone()
+    >>> plans = prospects.worthwhile(hand)
+    >>> plans[0].route.english, prospects.live(plans[0].useful())
+    ('any hand', 4)
+    >>> prospects.after(hand, 31, plans) > prospects.after(hand, 27, plans)  # C, or one of EE
+    True
+    """
 
     def __init__(self, view: View, table: Table) -> None:
         self.table: Final = table
