@@ -76,7 +76,20 @@ class BotFailed(SeifongError):
 
 
 class BadInput(SeifongError):
-    """Something that a user gave cannot be read."""
+    """Something that a user gave cannot be read. `zh` says so to who plays in Chinese.
+
+    >>> refused = BadInput("this table gives no hints", "本枱不設提示")
+    >>> refused.text("zh"), BadInput("Q is no seat").text("zh")
+    ('本枱不設提示', 'Q is no seat')
+    """
+
+    def __init__(self, sentence: str = "", zh: str = "") -> None:
+        super().__init__(sentence)
+        self.zh = zh
+
+    def text(self, language: str = "en") -> str:
+        """What is wrong, in a language; in English, if it has no other."""
+        return self.zh if language == "zh" and self.zh else str(self)
 
 
 class BadNotation(BadInput):

@@ -360,3 +360,14 @@ def test_a_person_is_asked_what_happened_and_what_is_ruled() -> None:
     assert '"5q" at "5q": not a tile' in seen
     assert "Which is ruled? [1]:" in seen
     assert "South drew 5p out of turn.\nRuling: the hand is dead." in seen
+
+
+def test_the_list_of_incidents_takes_no_sheet(run: Run, tmp_path: Path) -> None:
+    """Once the sheet was silently left aside."""
+    sheet = tmp_path / "sheet"
+    sheet.write_text("S drew_out_of_turn tile=5p\n", encoding="utf-8")
+
+    outcome = run("judge", "--list", sheet)
+
+    assert outcome.status == 2
+    assert refusal(outcome) == "--list shows what can be ruled on, and rules on no file"

@@ -902,3 +902,12 @@ def test_a_ledger_is_kept_from_process_to_process(file: Path) -> None:
     assert command("ledger", "new", file, "--players", PLAYERS).status == 0
     assert command("ledger", "win", file, "--by=Bo", "--from=Chi", "--worth=3").status == 0
     assert "summing to 0" in command("ledger", "show", file).out
+
+
+def test_how_a_tile_came_is_asked_for_in_the_words_of_the_ledger(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening"
+    run("ledger", "new", file, "--players", "Ann,Bo,Chi,Dee")
+
+    outcome = run("ledger", "win", file, "--by", "Ann", "--worth", 3)
+
+    assert "say --self-draw, --from WHO, --rob WHO or --by-flowers" in refusal(outcome)

@@ -35,7 +35,34 @@ def written(folder: Path, text: str) -> Path:
 def test_a_scene_that_comes_out_as_written_is_said_to(run: Run, tmp_path: Path) -> None:
     scene = written(tmp_path, SCENE)
 
-    assert run("replay", scene) == (0, f"{scene}: 1 deal: everything comes out as written.\n", "")
+    said = "1 deal: everything comes out as written. It is a scenario, which may leave things out."
+    assert run("replay", scene) == (0, f"{scene}: {said}\n", "")
+
+
+def test_a_transcript_that_has_lost_its_word_complete_is_no_more_than_a_scenario(
+    run: Run, journal: Path, tmp_path: Path
+) -> None:
+    """Once what was said of it was the same as of one that leaves nothing out."""
+    whole = run("convert", journal).out
+    complete = written(tmp_path, whole)
+    said = run("replay", complete).out
+    scenario = written(tmp_path, whole.replace("\ncomplete\n", "\n"))
+
+    assert said.endswith("everything comes out as written.\n")
+    assert run("replay", scenario).out.endswith("It is a scenario, which may leave things out.\n")
+
+
+@pytest.mark.parametrize("words", ["verify", "replay", "convert", "show --whole"])
+def test_a_ledger_is_no_record_of_play(run: Run, tmp_path: Path, words: str) -> None:
+    ledger = tmp_path / "an.evening"
+    run("ledger", "new", ledger, "--players", "Ann,Bo,Chi,Dee")
+
+    outcome = run(*words.split(), ledger)
+
+    assert outcome.status == 2
+    assert refusal(outcome) == (
+        f"{ledger} is a ledger, and no record of play: seifong ledger show reads it"
+    )
 
 
 def test_the_first_difference_is_told_with_line_and_both_happenings(
@@ -163,7 +190,10 @@ def test_what_was_found_is_told_in_chinese_too(run: Run, journal: Path, tmp_path
 
     assert "鏈無斷裂，每局重演均與記錄相符" in run("verify", journal, "--lang=zh").out
     assert run("verify", journal, "--lang=zh").out.splitlines()[-1].endswith("（合計 0）")
-    assert run("replay", scene, "--lang=zh").out == f"{scene}：1 局，全部與記載相符。\n"
+    assert (
+        run("replay", scene, "--lang=zh").out
+        == f"{scene}：1 局，全部與記載相符。這是局面，容許省略。\n"
+    )
     assert "第 5 行：記載「S + 9m」，實情不同：" in run("replay", wrong, "--lang=zh").err
 
 

@@ -67,6 +67,30 @@ def test_an_unknown_command_is_answered_with_the_nearest() -> None:
     assert done.err.endswith("\nsee: seifong --help\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        ("judge --foul drew_out_of_turn --by S --tile 5p --tile 6p", "--tile"),
+        ("score 55s --win 5s --win=6s --self-draw", "--win"),
+        ("rules show HK-CLAIM-4 --lang en --lang zh", "--lang"),
+    ],
+)
+def test_an_option_that_is_given_twice_is_refused(words: str, option: str) -> None:
+    """Once the last one was taken, and the other lost in silence."""
+    outcome = command(*words.split())
+
+    assert outcome.status == 2
+    assert refusal(outcome) == f"{option} is given twice"
+
+
+@pytest.mark.parametrize("words", [["--lang", "zh"], ["--lang=zh"], []])
+def test_who_plays_in_chinese_is_refused_in_chinese(tmp_path: Path, words: list[str]) -> None:
+    of_the_place = {} if words else {"SEIFONG_LANG": "zh"}
+    outcome = command("play", "--resume", *words, XDG_DATA_HOME=str(tmp_path), **of_the_place)
+
+    assert refusal(outcome) == "沒有未打完的牌局；seifong play 可開一場"
+
+
 def test_a_reader_that_leaves_is_no_mistake() -> None:
     """`seifong rules show HK ZJ | head -1`: the pipe closes while there is more to write.
 

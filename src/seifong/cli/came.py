@@ -79,6 +79,7 @@ def how_it_came(
     konger: str | None,
     by_flowers: bool,
     seat_of: Callable[[str], int] = seat_named,
+    whose: str = "SEAT",
 ) -> tuple[int, int]:
     """How the winning tile came, and from which seat.
 
@@ -96,7 +97,7 @@ def how_it_came(
         ways.append((FLOWERS, NOBODY))
     if len(ways) != 1:
         asked = "how did the winning tile come?" if not ways else "the tile came in one way only:"
-        raise BadInput(f"{asked} say --self-draw, --from SEAT, --rob SEAT or --by-flowers")
+        raise BadInput(f"{asked} say --self-draw, --from {whose}, --rob {whose} or --by-flowers")
     return ways[0]
 
 

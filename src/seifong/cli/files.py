@@ -10,11 +10,14 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from seifong.errors import BadInput
 
-__all__ = ["called", "check_free", "read_bytes", "read_text", "text_of", "written_whole"]
+__all__ = ["called", "check_free", "read_bytes", "read_record", "read_text", "text_of"]
+__all__ += ["written_whole"]
+
+_LEDGER: Final = b'{"ledger":'
 
 
 def read_text(name: str) -> str:
@@ -59,6 +62,17 @@ def read_bytes(name: str) -> bytes:
         raise BadInput(f"{called(name)} cannot be read: {error.strerror or error}") from None
     except ValueError as error:  # a name with a null in it
         raise BadInput(f"{name!r} cannot be read: {error}") from None
+
+
+def read_record(name: str) -> bytes:
+    """What a file of a record holds; one of a ledger is another thing, and is refused by name."""
+    content = read_bytes(name)
+    if content.startswith(_LEDGER):
+        raise BadInput(
+            f"{called(name)} is a ledger, and no record of play: seifong ledger show reads it",
+            f"{called(name)} 是數簿，不是牌譜；可用 seifong ledger show 看",
+        )
+    return content
 
 
 @contextlib.contextmanager

@@ -28,4 +28,18 @@ class Group(click.Group):
             near = get_close_matches(args[0], known, n=1)
             hint = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(known)}"
             raise click.UsageError(f'there is no command "{args[0]}"; {hint}', ctx)
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None:
+            _see_that_none_is_said_twice(click.Context(command, ctx, name), rest)
+        return name, command, rest
+
+
+def _see_that_none_is_said_twice(ctx: click.Context, args: list[str]) -> None:
+    """Refuse an option that is given twice, where one of its values would be lost in silence."""
+    parser = ctx.command.make_parser(ctx)
+    parser.ignore_unknown_options = True
+    said = parser.parse_args(list(args))[2]
+    for option in said:
+        is_one = isinstance(option, click.Option) and not (option.multiple or option.is_flag)
+        if is_one and said.count(option) > 1:
+            raise click.UsageError(f"{option.opts[0]} is given twice", ctx)

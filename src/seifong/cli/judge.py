@@ -96,6 +96,8 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
     seifong judge --foul drew_out_of_turn --by S --tile 5p --rules zung-jung
     """
     if lists:
+        if file is not None:
+            raise BadInput("--list shows what can be ruled on, and rules on no file")
         _list(lang, as_json=as_json)
         return
     facts: dict[str, str] = context.meta.get(_TOLD, {})

@@ -18,7 +18,9 @@ def folder() -> Path:
     try:
         where.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{where} cannot be made: {error.strerror}") from None
+        raise BadInput(
+            f"{where} cannot be made: {error.strerror}", f"{where} 無法建立：{error.strerror}"
+        ) from None
     return where
 
 
@@ -40,7 +42,10 @@ def table_file(name: str) -> Path:
     """The file of a match by its name."""
     file = folder() / f"{name}.db"
     if not file.is_file() or file.parent != folder():
-        raise BadInput(f'no match "{name}" is kept; seifong matches lists them')
+        raise BadInput(
+            f'no match "{name}" is kept; seifong matches lists them',
+            f"沒有保存牌局「{name}」；seifong matches 列出所有牌局",
+        )
     return file
 
 
@@ -51,4 +56,7 @@ def newest_open() -> Path:
     for file in tables():
         if is_open(file):
             return file
-    raise BadInput("no match is kept that is not over; seifong play begins one")
+    raise BadInput(
+        "no match is kept that is not over; seifong play begins one",
+        "沒有未打完的牌局；seifong play 可開一場",
+    )

@@ -121,6 +121,7 @@ def win(  # noqa: PLR0913 (all that may be said of a win)
             konger=konger,
             by_flowers=by_flowers,
             seat_of=table.seat,
+            whose="WHO",
         )
         telling = Telling(
             winners=[table.seat(winner) for winner in winners],

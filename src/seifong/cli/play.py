@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
 from seifong.cli.kept import a_new_file, newest_open, table_file
-from seifong.cli.terminals import NOTHING_DRAWS, can_show_all, typed_texts
+from seifong.cli.terminals import can_show_all, nothing_draws, typed_texts
 from seifong.errors import BadInput
 from seifong.rulebook import Language, Words
 from seifong.seats import SEAT_LETTERS
@@ -95,7 +95,10 @@ def play(  # noqa: PLR0913 (a switch an argument)
         asyncio.run(_resume(file, texts, is_plain=is_plain))
     else:
         if slips and not strict:
-            raise BadInput("bots err at a strict table only: --strict --slips")
+            raise BadInput(
+                "bots err at a strict table only: --strict --slips",
+                "電腦只在嚴格枱失手：--strict --slips",
+            )
         rules = choice or ("hong-kong" if strict else "casual")
         terms = terms_of(rules, is_timed=clock, is_strict=strict)
         if slips:
@@ -129,7 +132,7 @@ def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
         return Terms(choice, first, pace, is_strict=is_strict, hints=True)
     rules, start = chosen_with_start(choice)
     if start is None:
-        raise BadInput(f"{choice} is neither a preset nor a file")
+        raise BadInput(f"{choice} is neither a preset nor a file", f"{choice} 不是枱例，也不是檔案")
     changes = {name: new for name, (_, new) in difference(start, rules).items()}
     options = msgspec.convert(changes, dict[str, OptionValue])
     return Terms(start.name, options, pace, is_strict=is_strict, hints=True)
@@ -147,7 +150,10 @@ def _bots(text: str) -> tuple[str, str, str]:
     if len(names) == 1:
         names *= 3
     if len(names) != 3:
-        raise BadInput(f'"{text}" should name three bots, or one for all')
+        raise BadInput(
+            f'"{text}" should name three bots, or one for all',
+            f"「{text}」應列出三個電腦，或一個代表全部",
+        )
     check_bots(names)
     return names[0], names[1], names[2]
 
@@ -196,7 +202,7 @@ async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
     try:
         from seifong.clients.terminal.app import TableApp
     except ModuleNotFoundError as missing:
-        raise BadInput(f"{NOTHING_DRAWS} ({missing.name} is missing)") from None
+        raise nothing_draws(missing.name) from None
     app = TableApp(table, texts, about)
     await app.run_async()
     if app.fault is not None:

@@ -13,7 +13,7 @@ import click
 from seifong.cli.choices import FORCE, LANGUAGE
 from seifong.cli.corpus import verify_corpus
 from seifong.cli.explained import CHINESE_SEATS, explanation
-from seifong.cli.files import called, read_bytes, text_of, written_whole
+from seifong.cli.files import called, read_record, text_of, written_whole
 from seifong.cli.running import JOBS
 from seifong.errors import BadInput, BadRecord
 from seifong.match import Match
@@ -62,7 +62,7 @@ def replay(file: str, explain: bool, lang: Language) -> None:
 
 def _record_in(file: str) -> bytes:
     """What a file records; a part of a corpus is unpacked."""
-    content = read_bytes(file)
+    content = read_record(file)
     try:
         return unpacked(content) if is_packed(content) else content
     except BadRecord as error:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seifong.cli.choices import LANGUAGE
-from seifong.cli.files import called, read_bytes, text_of
+from seifong.cli.files import called, read_record, text_of
 from seifong.cli.kept import table_file
-from seifong.cli.terminals import NOTHING_DRAWS, can_show_all, typed_texts
+from seifong.cli.terminals import can_show_all, nothing_draws, typed_texts
 from seifong.errors import BadInput
 from seifong.record import is_journal, read_journal_bytes, to_journal
 from seifong.record.packed import is_packed, unpacked
 from seifong.rulebook import Language
+from seifong.rulebook.english import so_many
 from seifong.seats import NOBODY, SEAT_LETTERS
 
 if TYPE_CHECKING:
@@ -70,7 +71,11 @@ def show(  # noqa: PLR0913 (a switch an argument)
     if journal.fault is not None:
         click.echo(f"seifong: {called(record)}, {journal.fault}", err=True)
     if deal > len(deals):
-        raise BadInput(f"{called(record)} has {len(deals)} deals that are over, and no deal {deal}")
+        over = so_many(len(deals), "deal")
+        raise BadInput(
+            f"{called(record)} has {over} to show, and no deal {deal}",
+            f"{called(record)} 有 {len(deals)} 局可看，沒有第 {deal} 局",
+        )
     seat = NOBODY if eyes == "all" else _EYES.index(eyes)
     moment = Moment(deals, deal - 1, 0, seat).at(step)
     texts = Texts(lang, has_letters=letters)
@@ -88,7 +93,7 @@ def _journal_of(name: str) -> bytes:
     """The journal that a name means: a file's, made of a transcript if it is one, or a match's."""
     if name != "-" and not Path(name).exists():
         return _of_a_match(name)
-    content = read_bytes(name)
+    content = read_record(name)
     if is_packed(content):
         content = unpacked(content)
     return content if is_journal(content) else to_journal(text_of(content, name))
@@ -101,7 +106,10 @@ def _of_a_match(name: str) -> bytes:
     try:
         file = table_file(name)
     except BadInput:
-        raise BadInput(f"{name} is no file, and no match that seifong matches lists") from None
+        raise BadInput(
+            f"{name} is no file, and no match that seifong matches lists",
+            f"{name} 不是檔案，也不在 seifong matches 所列的牌局之中",
+        ) from None
     return record_of(log_in(file))
 
 
@@ -109,7 +117,7 @@ def _draw(moment: Moment, texts: Texts) -> None:
     try:
         from seifong.clients.terminal.show import ShowApp
     except ModuleNotFoundError as missing:
-        raise BadInput(f"{NOTHING_DRAWS} ({missing.name} is missing)") from None
+        raise nothing_draws(missing.name) from None
     ShowApp(moment, texts).run()
 
 

@@ -115,8 +115,7 @@ def _status_of(arguments: Sequence[str] | None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _complain("interrupted", status=INTERRUPTED)
     except SeifongError as error:
-        _trace()
-        return _complain(str(error), status=2 if isinstance(error, BadInput) else 1)
+        return _refuse(error, _language(arguments))
     except SystemExit:  # click's own answer to a reader that went away
         _forget_the_reader()
         return 1
@@ -130,6 +129,24 @@ def _status_of(arguments: Sequence[str] | None) -> int:
     except Exception as error:  # noqa: BLE001 (the last resort: a sentence instead of a trace)
         return _surprise(error)
     return status if isinstance(status, int) else 0
+
+
+def _refuse(error: SeifongError, language: str) -> int:
+    _trace()
+    if isinstance(error, BadInput):
+        return _complain(error.text(language), status=2)
+    return _complain(str(error), status=1)
+
+
+def _language(arguments: Sequence[str] | None) -> str:
+    """The language that a command line asks for.
+
+    >>> _language(["play", "--lang", "zh"]), _language(["play", "--lang=en"])
+    ('zh', 'en')
+    """
+    words = "=".join(sys.argv if arguments is None else arguments)
+    asked = words.rpartition("--lang=")[2][:2] if "--lang=" in words else ""
+    return asked or os.environ.get("SEIFONG_LANG", "en")
 
 
 def _complain(sentence: str, status: int, after: str = "") -> int:

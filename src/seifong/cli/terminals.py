@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from seifong.errors import BadInput
+
 if TYPE_CHECKING:
     from seifong.clients.terminal.texts import Texts
 
-__all__ = ["NOTHING_DRAWS", "can_show_all", "typed_texts"]
+__all__ = ["can_show_all", "nothing_draws", "typed_texts"]
 
-NOTHING_DRAWS: Final = "nothing here can draw a table: --plain, or pip install 'seifong[terminal]'"
+_INSTALL: Final = "--plain, pip install 'seifong[terminal]'"
+
+
+def nothing_draws(missing: str | None) -> BadInput:
+    """That what draws a table is not installed, and what to do."""
+    return BadInput(
+        f"nothing here can draw a table: {_INSTALL} ({missing} is missing)",
+        f"這裏不能畫出牌枱：{_INSTALL}（欠 {missing}）",
+    )
 
 
 def can_show_all(encoding: str | None) -> bool:

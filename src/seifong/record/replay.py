@@ -89,9 +89,11 @@ class Replay:
         deals = len(self.deals)
         if language == "zh":
             so_far = f"（{self.unfinished} 局未完）" if self.unfinished else ""
-            return f"{deals} 局{so_far}，全部與記載相符。"
+            kind = "" if self.is_complete else "這是局面，容許省略。"
+            return f"{deals} 局{so_far}，全部與記載相符。{kind}"
         so_far = f" ({self.unfinished} unfinished)" if self.unfinished else ""
-        return f"{so_many(deals, 'deal')}{so_far}: everything comes out as written."
+        kind = "" if self.is_complete else " It is a scenario, which may leave things out."
+        return f"{so_many(deals, 'deal')}{so_far}: everything comes out as written.{kind}"
 
 
 def replay(text: str) -> Replay:
@@ -99,7 +101,7 @@ def replay(text: str) -> Replay:
 
     >>> lines = ["# seifong 1", "rules zung-jung", "stack E 123m 456m 789m EE 55s 9p | W 99p"]
     >>> print(replay("\n".join([*lines, "E - 9p", "W pung [999p] from E"])).text())
-    1 deal: everything comes out as written.
+    1 deal: everything comes out as written. It is a scenario, which may leave things out.
     >>> print(replay("\n".join([*lines, "E - 9p", "N + 9m"])).text())
     line 5: "N + 9m" is written, but it is otherwise: South is to play
     """

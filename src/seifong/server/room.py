@@ -128,11 +128,11 @@ class Room:
         """A person takes the first open seat, or that of a bot; `BadInput` if there is none."""
         self.at(now)
         if self.stage != "lobby":
-            raise BadInput("the match has begun: no seat is open")
+            raise BadInput("the match has begun: no seat is open", "牌局已開始，沒有空位")
         seats = self.lobby.seats
         free = self.lobby.open_seats() or [n for n, who in enumerate(seats) if who and who.is_bot]
         if not free:
-            raise BadInput("all four seats are taken")
+            raise BadInput("all four seats are taken", "四個座位已滿")
         player = free[0]
         self.write(log.Sat(player, name, key))
         self.away[player] = now
@@ -235,7 +235,8 @@ class Room:
             refused = protocol.Refused(words, error.rule, error.foul, window)
             self.audience.to_one(connection, refused)
         except (BadInput, Impossible) as error:
-            words = Words(str(error), str(error))
+            zh = error.text("zh") if isinstance(error, BadInput) else str(error)
+            words = Words(str(error), zh)
             self.audience.to_one(connection, protocol.Refused(words, window=window))
 
     def _hear_from_outside(self, connection: object, message: protocol.In) -> None:
@@ -246,7 +247,7 @@ class Room:
             case protocol.Resume():
                 self._show_all(None, connection)
             case _:
-                raise BadInput("spectators watch")
+                raise BadInput("spectators watch", "旁觀者只可旁觀")
 
     def _hear(  # noqa: C901 (a branch a message)
         self, player: int, connection: object, message: protocol.In
@@ -295,13 +296,16 @@ class Room:
     ) -> None:
         """Before play: the host proposes, everyone accepts, the host begins (P-56)."""
         if self.stage != "lobby":
-            raise BadInput("the match has begun")
+            raise BadInput("the match has begun", "牌局已開始")
         if player != self.lobby.host and not isinstance(message, protocol.Accept):
-            raise BadInput("that is for the host to do")
+            raise BadInput("that is for the host to do", "只有枱主可以這樣做")
         match message:
             case protocol.Accept(fingerprint=fingerprint):
                 if fingerprint != self.lobby.fingerprint():
-                    raise BadInput("the rules have changed since: read them again")
+                    raise BadInput(
+                        "the rules have changed since: read them again",
+                        "枱例其後有改動，請再看一次",
+                    )
                 self.write(log.Accepted(player))
             case protocol.Propose():
                 self.write(log.Proposed(self.lobby.proposed(message)))
@@ -314,7 +318,7 @@ class Room:
     def _seat_bot(self, player: int, bot: str | None) -> None:
         person = self.lobby.seats[player]
         if person is not None and not person.is_bot:
-            raise BadInput(f"{person.name} sits there")
+            raise BadInput(f"{person.name} sits there", f"{person.name}坐在那裏")
         if bot is None:
             self.write(log.Rose(player))
         else:
@@ -347,7 +351,7 @@ class Room:
     def _help(self, player: int, connection: object, window: int) -> None:
         """What a beginner may want to know, at a table that allows it (P-60)."""
         if not self.lobby.terms.hints:
-            raise BadInput("this table gives no hints")
+            raise BadInput("this table gives no hints", "本枱不設提示")
         asking = self.asking
         if asking is not None and asking.question and asking.question.window == window:
             view = view_of(asking.deal, self._seat(player))
@@ -365,7 +369,7 @@ class Room:
 
     def _begin_match(self) -> None:
         if not self.lobby.is_agreed():
-            raise BadInput("not everybody has accepted the rules yet")
+            raise BadInput("not everybody has accepted the rules yet", "尚有人未同意枱例")
         for seat in self.lobby.open_seats():
             self.write(log.SatBot(seat, "speed"))
         self.write(log.MatchBegan(self.chance(SIZE).hex()))

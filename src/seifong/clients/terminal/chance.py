@@ -115,4 +115,7 @@ def first_for(seat: int | None, rules: Rules, chance: Chance) -> bytes:
         match = Match(rules, first.hex(), ("", "", "", ""), SEALED, options)
         if seat is None or match.order.index(0) == seat:
             return first
-    raise BadInput("by these rules the seats are assigned, and not to be chosen (seat.method)")
+    raise BadInput(
+        "by these rules the seats are assigned, and not to be chosen (seat.method)",
+        "按此枱例座位由人指定，不能自選（seat.method）",
+    )

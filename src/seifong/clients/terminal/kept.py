@@ -42,7 +42,9 @@ def _read(file: Path, query: str) -> list[tuple[bytes]]:
         with sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True) as base:
             return base.execute(query, (file.stem,)).fetchall()
     except sqlite3.Error as error:
-        raise BadInput(f"{file} keeps no match that can be read: {error}") from None
+        raise BadInput(
+            f"{file} keeps no match that can be read: {error}", f"{file} 沒有讀得到的牌局：{error}"
+        ) from None
 
 
 def kept_in(file: Path) -> Kept:

@@ -93,7 +93,7 @@ class OwnTable:
         entries = await store.log(file.stem)
         if not entries:
             await store.close()
-            raise BadInput(f"{file} keeps no match")
+            raise BadInput(f"{file} keeps no match", f"{file} 沒有牌局")
         bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
         newest = entries[-1].at
         chance = _chance_of([body for _, body in bodies])
@@ -196,9 +196,14 @@ class OwnTable:
         try:
             await self._store.add(rows)
         except Taken:
-            raise BadInput("this match is being played elsewhere, and goes on there") from None
+            raise BadInput(
+                "this match is being played elsewhere, and goes on there",
+                "這場牌正在別處打，請在該處繼續",
+            ) from None
         except sqlite3.Error as error:
-            raise BadInput(f"the match can no longer be kept: {error}") from None
+            raise BadInput(
+                f"the match can no longer be kept: {error}", f"牌局無法再保存：{error}"
+            ) from None
         if self.is_over:
             await self._store.close_table(self.room.table)
 
@@ -229,4 +234,6 @@ def _store_in(file: Path) -> SqliteStore:
     try:
         return SqliteStore(file)
     except sqlite3.Error as error:
-        raise BadInput(f"{file} cannot be used to keep a match: {error}") from None
+        raise BadInput(
+            f"{file} cannot be used to keep a match: {error}", f"{file} 不能用來保存牌局：{error}"
+        ) from None
