@@ -52,6 +52,21 @@ def test_one_goes_forwards_and_back_and_from_deal_to_deal(record: Path) -> None:
     assert first.of_deal(7).by(9999).by(9999).deal == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "deal", "step"), [("17", 0, 17), ("2 5", 1, 5), ("9 0", 1, 0), ("0 3", 0, 3)]
+)
+def test_any_moment_is_called_by_its_numbers(record: Path, name: str, deal: int, step: int) -> None:
+    called = opened(record).called(name)
+
+    assert called is not None
+    assert (called.deal, called.step) == (deal, step)
+
+
+@pytest.mark.parametrize("name", ["", "two", "1 2 3", "-1", "2 x"])
+def test_what_is_no_number_calls_no_moment(record: Path, name: str) -> None:
+    assert opened(record).called(name) is None
+
+
 @pytest.mark.rule("P-59")
 def test_from_one_seat_the_other_hands_stay_closed(record: Path) -> None:
     moment = opened(record, SOUTH).at(12)
@@ -109,6 +124,9 @@ async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
     assert "Scores" in str(app.screen.query_one("#text", Static).render())
     await pilot.press("escape", "n", "l")
     assert "第2局" in str(app.query_one("#keys", Static).render())
+    await pilot.press("g", "1", "space", "7", "enter")
+    await pilot.pause()
+    assert (app.moment.deal, app.moment.step) == (0, 7)
 
 
 def test_a_record_is_read_by_typing(record: Path) -> None:
@@ -136,7 +154,7 @@ def test_a_whole_deal_is_told_through_a_pipe(record: Path) -> None:
     ("words", "said"),
     [
         (("nowhere",), "nowhere is no file, and no match that seifong matches lists"),
-        (("{record}", "--deal", "3"), "two.jsonl has 2 deals that are over, and no deal 3"),
+        (("{record}", "--deal", "3"), "two.jsonl has 2 deals to show, and no deal 3"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_with_a_sentence(

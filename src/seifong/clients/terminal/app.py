@@ -298,7 +298,7 @@ class TableApp(DrawnApp):
     def action_type(self) -> None:
         """Type a movement, at a strict table: whatever a hand or a voice can do there."""
         if self.table.is_strict:
-            self.push_screen(Typing(), self._has_typed)
+            self.push_screen(Typing(self.texts.say("term.typing")), self._has_typed)
 
     def action_judge(self) -> None:
         """Choose what to call the referee for, at a strict table."""

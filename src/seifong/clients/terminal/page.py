@@ -110,13 +110,20 @@ class Typing(ModalScreen[str]):
     CSS = """
     Typing { align: left bottom; background: transparent; }
     Typing Input, Typing Input:focus { border: round ansi_default; background: ansi_default; }
-    Typing Input { color: ansi_default; }
+    Typing Input { color: ansi_default; border-title-color: ansi_default; }
+    Typing Input { border-title-background: ansi_default; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
 
+    def __init__(self, asked: str) -> None:
+        super().__init__()
+        self._asked: Final = asked
+
     def compose(self) -> ComposeResult:
-        """The line."""
-        yield Input()
+        """The line, and what is asked for."""
+        line = Input()
+        line.border_title = self._asked
+        yield line
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It is typed."""

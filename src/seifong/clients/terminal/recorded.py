@@ -155,11 +155,22 @@ class Moment:
             return before.at(len(before.now.events))
         return self.at(self.step + steps)
 
+    def called(self, name: str) -> Moment | None:
+        """The moment that numbers name: a step of this deal, or a deal and a step; None if none.
+
+        "17" is a step of the deal in hand, "2 17" one of the second deal of the record.
+        """
+        words = name.split()
+        if not words or len(words) > 2 or not all(word.isdecimal() for word in words):
+            return None
+        *deal, step = map(int, words)
+        return (self.of_deal(deal[0] - 1) if deal else self).at(step)
+
     def where(self, texts: Texts) -> str:
         """Which deal and step it is, and whose eyes one looks through."""
         return texts.say(
             "show.where",
-            deal=self.now.began.number,
+            deal=self.deal + 1,
             deals=len(self.deals),
             step=self.step,
             steps=len(self.now.events),

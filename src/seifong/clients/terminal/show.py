@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from seifong.clients.terminal import sheet
+from seifong.clients.terminal.page import Typing
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.screen import DrawnApp
 from seifong.clients.terminal.texts import Texts
@@ -32,6 +33,7 @@ class ShowApp(DrawnApp):
         Binding("end", "last"),
         Binding("n", "deal(1)"),
         Binding("p", "deal(-1)"),
+        Binding("g", "jump"),
         Binding("v", "view"),
         Binding("s", "sheet"),
         Binding("k,f1,question_mark", "keys"),
@@ -73,6 +75,15 @@ class ShowApp(DrawnApp):
     def action_deal(self, by: int) -> None:
         """Another deal."""
         self._go(self.moment.of_deal(self.moment.deal + by))
+
+    def action_jump(self) -> None:
+        """Any moment, by its number."""
+        self.push_screen(Typing(self.texts.say("show.jump")), self._jump)
+
+    def _jump(self, line: str | None) -> None:
+        called = self.moment.called(line or "")
+        if called is not None:
+            self._go(called)
 
     def action_view(self) -> None:
         """The eyes of the next seat; after the last, all hands lie open."""

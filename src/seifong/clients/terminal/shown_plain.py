@@ -57,8 +57,8 @@ class PlainShow:
             self._step(_BY[word])
         elif word in {"next", "prev"}:
             self._go(moment.of_deal(moment.deal + (1 if word == "next" else -1)))
-        elif word.isdecimal():
-            self._go(moment.at(int(word)))
+        elif (called := moment.called(word)) is not None:
+            self._go(called)
         elif word in letters or word == "all":
             self._go(moment.seen_by(NOBODY if word == "all" else letters.index(word)))
         elif word == "table":
