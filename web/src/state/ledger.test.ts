@@ -37,6 +37,21 @@ it('has a kong, its replacement and the discard in two', () => {
   ]);
 });
 
+it('tells who calls time, asks for a count or reports, and of whom', () => {
+  const events: Event[] = [
+    { type: 'call_time', seat: 0, on: 2, at: 0 },
+    { type: 'count', seat: 1, on: 3, at: 0 },
+    { type: 'report', seat: 2, on: 0, foul: 'talked', at: 0 },
+  ];
+  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false });
+  const view = events.reduce((before, event, at) => see(before, { type: 'happened', seq: at + 1, at: 0, event }), empty);
+  expect(ledger(view.log)).toMatchObject([
+    { seat: 0, did: 'called-time', on: 2 },
+    { seat: 1, did: 'asked-to-count', on: 3 },
+    { seat: 2, did: 'reported', on: 0, foul: 'talked' },
+  ]);
+});
+
 it('ends with how the deal ended', () => {
   expect(lines(discarded(0), { type: 'exhausted' }).at(-1)).toBe('exhausted');
 });

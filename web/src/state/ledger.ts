@@ -15,6 +15,10 @@ export type Line =
       /** What the seat did, by the names of the texts: `drew`, `drew-discarded` … */
       readonly did: string;
       readonly tile: number | null;
+      /** Whom it is about, if that is another … */
+      readonly on: number | null;
+      /** … and what is said of them, by the name of the foul. */
+      readonly foul: string | null;
       readonly seq: number;
     }
   | { readonly kind: 'end'; readonly did: string; readonly seq: number };
@@ -50,6 +54,8 @@ function lineOf(event: Event, seq: number): Line | null {
     seat,
     did,
     tile,
+    on: null,
+    foul: null,
     seq,
   });
   switch (event.type) {
@@ -79,6 +85,12 @@ function lineOf(event: Event, seq: number): Line | null {
       return act(event.seat, 'lifted');
     case 'went_back':
       return act(event.seat, 'went-back');
+    case 'call_time':
+      return { ...act(event.seat, 'called-time'), on: event.on };
+    case 'count':
+      return { ...act(event.seat, 'asked-to-count'), on: event.on };
+    case 'report':
+      return { ...act(event.seat, 'reported'), on: event.on, foul: event.foul };
     case 'exhausted':
     case 'replayed':
     case 'stopped':

@@ -104,6 +104,7 @@ export function question(asked: Asked, session: Session): string {
     const what = extra.length > 0 ? say('heard.you-may', { what: extra.join(comma()) }) : '';
     return [say('heard.your-turn'), what].filter(Boolean).join(' ');
   }
+  if (asked.due?.type === 'speak') return say('heard.last-tile');
   const real = claims.filter((offer) => offer.key !== 'pass');
   if (real.length === 0) return '';
   const what = real.map((offer) => named(offer.key, offer.motions, asked.tile)).join(comma());

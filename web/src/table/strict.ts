@@ -23,6 +23,16 @@ export const MOVE_WORDS: Record<MoveName, string> = {
   replace: '補',
 };
 
+/** What else the table may wait for, each in a character. */
+export const DUE_WORDS: Partial<Record<Movement['type'], string>> = {
+  throw: '擲',
+  break: '開',
+  take: '拿',
+  show_flower: '花',
+  expose: '亮',
+  show_hand: '攤',
+};
+
 /** The letters that make them. */
 export const MOVE_KEYS: Record<MoveName, string> = { touch: 't', lift: 'l', mix: 'm', put_back: 'b', replace: 'x' };
 
@@ -31,6 +41,7 @@ export const movement = (type: MoveName): Movement => ({ type, seat: 0, at: 0 })
 
 /** Where a tile may be put down: it is a discard in each of them (ZJ-DRAW-8). */
 export const PLACES = ['river', 'melds', 'elsewhere'] as const;
+export type Place = (typeof PLACES)[number];
 
 /** What one may say as one puts it down: any kind there is. */
 export const NAMEABLE: readonly number[] = Array.from({ length: FLOWERS_FROM }, (_, kind) => kind);
@@ -58,7 +69,7 @@ const MINE = { seat: 0, at: 0 } as const; // the server says whose it is, and wh
 
 /** Whatever else can be done with tiles and words. */
 export const deed = {
-  discard: (tile: number, place: (typeof PLACES)[number], named: number | null): Movement => ({ type: 'discard', tile, place, named, ...MINE }),
+  discard: (tile: number, place: Place, named: number | null): Movement => ({ type: 'discard', tile, place, named, ...MINE }),
   showFlower: (tile: number): Movement => ({ type: 'show_flower', tile, ...MINE }),
   expose: (tiles: readonly number[]): Movement => ({ type: 'expose', tiles: [...tiles], ...MINE }),
   showHand: (tiles: readonly number[]): Movement => ({ type: 'show_hand', tiles: [...tiles], ...MINE }),

@@ -1,0 +1,78 @@
+"""Tiles at a strict table, carried by a pointer from the hand to where they are put."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browsing import Looker
+
+Look = Callable[..., Looker]
+
+FLOWERS = {str(kind) for kind in range(34, 42)}
+
+
+def to_discard(look: Look, width: int, height: int) -> Looker:
+    """Somebody at a strict table, once it is their turn and a tile has to go."""
+    player = look(width, height)
+    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
+    player.accepts()
+    player.begins()
+
+    def is_to_discard() -> bool:
+        if player.page.locator(".move.due").count():
+            player.clicks(".move.due")
+            return False
+        tiles = player.tiles()
+        return len(tiles) == 14 and not any(tile in FLOWERS for tile in tiles)
+
+    player.waits_until(is_to_discard)
+    return player
+
+
+def carry(player: Looker, tile: Locator, to: tuple[float, float]) -> None:
+    box = tile.bounding_box()
+    assert box is not None
+    mouse = player.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"], box["y"] - 40, steps=3)
+    mouse.move(*to, steps=5)
+
+
+def middle_of(player: Looker, selector: str) -> tuple[float, float]:
+    box = player.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.rule("ZJ-DRAW-7", "P-19")
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740), (740, 360)])
+def test_a_tile_is_carried_into_the_river(look: Look, width: int, height: int) -> None:
+    player = to_discard(look, width, height)
+    own = player.page.locator(".side.bottom .river li")
+    before = own.count()
+    carry(player, player.page.locator(".hand button").first, middle_of(player, ".ring"))
+    expect(own).to_have_count(before)
+
+    player.page.mouse.move(*middle_of(player, ".tray"), steps=3)
+    player.page.mouse.up()
+
+    player.waits_until(lambda: len(player.tiles()) == 13)
+    expect(own).to_have_count(before + 1)
+    expect(player.page.locator(".tray")).to_have_count(0)
+
+
+@pytest.mark.rule("ZJ-DRAW-7", "P-20")
+def test_a_tile_that_is_put_beside_the_melds_or_back_is_so(look: Look) -> None:
+    player = to_discard(look, 1280, 800)
+    first = player.page.locator(".hand button").first
+
+    carry(player, first, middle_of(player, ".hand button:nth-child(4)"))
+    player.page.mouse.up()
+    assert len(player.tiles()) == 14
+
+    carry(player, first, middle_of(player, ".dock .melds"))
+    player.page.mouse.up()
+    player.waits_until(lambda: len(player.tiles()) == 13)
+    expect(player.page.locator(".slip")).to_contain_text("ZJ-DRAW-7")
