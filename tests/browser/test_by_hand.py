@@ -72,7 +72,8 @@ def test_a_tile_that_is_put_beside_the_melds_or_back_is_so(look: Look) -> None:
     player.page.mouse.up()
     assert len(player.tiles()) == 14
 
-    carry(player, first, middle_of(player, ".dock .melds"))
+    carry(player, first, middle_of(player, ".ring"))
+    player.page.mouse.move(*middle_of(player, ".beside-melds"), steps=3)
     player.page.mouse.up()
     player.waits_until(lambda: len(player.tiles()) == 13)
     expect(player.page.locator(".slip")).to_contain_text("ZJ-DRAW-7")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import time
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import delete, get, post
@@ -18,16 +18,20 @@ from litestar.exceptions import (
     PermissionDeniedException,
     TooManyRequestsException,
 )
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from seifong.errors import BadInput
-from seifong.server import passkeys, protocol
+from seifong.server import log, passkeys, protocol
 from seifong.server.hub import Session, now_ms
+from seifong.server.results import Result, result_of
 from seifong.server.security import is_same_origin, new_table
-from seifong.server.state import Asking, ServerState, server_of
+from seifong.server.state import Asking, ServerState, refused, server_of
 from seifong.store.accounts import Account, Seat
 
 __all__ = ["HANDLERS", "keep_seat"]
+
+NEWEST: Final = 20  # seats that the results are told of
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +60,10 @@ class Welcome(Struct, frozen=True):
 
 
 class MatchPlayed(Struct, frozen=True):
-    """A seat that one has had: at which table, from when on, its token, and where the record is."""
+    """A seat that one has had: at which table, from when on, its token, and where the record is.
+
+    `result` is what the match has come to, of the newest seats alone.
+    """
 
     table: str
     player: int
@@ -64,6 +71,7 @@ class MatchPlayed(Struct, frozen=True):
     at: int
     token: str
     record: str
+    result: Result | None
 
 
 class Played(Struct, frozen=True):
@@ -77,12 +85,15 @@ def _page_of(request: Asking) -> str:
     """The origin of the page that asks; a passkey is bound to its name."""
     server, address = server_of(request), request.client.host if request.client else ""
     if not server.openings.takes(address, asyncio.get_running_loop().time()):
-        raise TooManyRequestsException("that is enough for now")
+        raise refused(TooManyRequestsException, "that is enough for now", "次數太多，請稍後再試")
     origin = request.headers.get("origin")
     if origin is None or not is_same_origin(origin, request.headers.get("host"), server.origins):
-        raise PermissionDeniedException("this page is not one of ours")
+        raise refused(PermissionDeniedException, "this page is not one of ours", "這一頁不屬於本站")
     if _is_number(urlsplit(origin).hostname or ""):
-        raise BadInput("a passkey needs a server with a name: on this machine, localhost")
+        raise BadInput(
+            "a passkey needs a server with a name: on this machine, localhost",
+            "通行密鑰要用有名稱的伺服器：在本機請用 localhost",
+        )
     return origin
 
 
@@ -106,7 +117,7 @@ async def _asking(request: Asking) -> Account:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     account = await _account_of(server_of(request), token) if scheme == "Bearer" else None
     if account is None:
-        raise NotAuthorizedException("sign in first")
+        raise refused(NotAuthorizedException, "sign in first", "請先登入")
     return account
 
 
@@ -129,7 +140,7 @@ _REFUSED = [PermissionDeniedException, TooManyRequestsException]
 
 
 @post("/account/register", summary="Ask for an account", raises=_REFUSED, status_code=200)
-async def begin_to_register(request: Asking, data: NewAccount) -> Begun:
+async def begin_to_register(request: Asking, data: JSONBody[NewAccount]) -> Begun:
     """What a browser needs to make a passkey for a new account."""
     origin, account = _page_of(request), Account(new_table(), protocol.name_of(data.name))
     now = asyncio.get_running_loop().time()
@@ -138,14 +149,17 @@ async def begin_to_register(request: Asking, data: NewAccount) -> Begun:
 
 
 @post("/account/registered", summary="Open an account", raises=_REFUSED)
-async def register(request: Asking, data: Answer) -> Welcome:
+async def register(request: Asking, data: JSONBody[Answer]) -> Welcome:
     """An account is opened with the passkey that the browser has made."""
     server, now = server_of(request), asyncio.get_running_loop().time()
     _page_of(request)
     challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
     passkey = passkeys.registered(challenge, data.credential)
     if challenge.account is None or not await server.accounts.add(challenge.account, passkey):
-        raise BadInput("this passkey opens an account already: sign in with it")
+        raise BadInput(
+            "this passkey opens an account already: sign in with it",
+            "這條通行密鑰已有帳戶，請直接登入",
+        )
     return _welcome(server, challenge.account)
 
 
@@ -159,7 +173,7 @@ async def begin_to_sign_in(request: Asking) -> Begun:
 
 
 @post("/account/signed-in", summary="Sign in", raises=_REFUSED, status_code=200)
-async def sign_in(request: Asking, data: Answer) -> Welcome:
+async def sign_in(request: Asking, data: JSONBody[Answer]) -> Welcome:
     """Whoever's passkey has signed the challenge is signed in."""
     server, now = server_of(request), asyncio.get_running_loop().time()
     _page_of(request)
@@ -167,7 +181,7 @@ async def sign_in(request: Asking, data: Answer) -> Welcome:
     passkey = await server.accounts.passkey(passkeys.name_in(data.credential))
     account = None if passkey is None else await server.accounts.account(passkey.account)
     if passkey is None or account is None:
-        raise BadInput("this passkey opens no account here")
+        raise BadInput("this passkey opens no account here", "這條通行密鑰在此沒有帳戶")
     uses = passkeys.signed_in_with(challenge, data.credential, passkey)
     await server.accounts.count_use(passkey, uses)
     return _welcome(server, account)
@@ -188,19 +202,28 @@ async def sign_out(request: Asking) -> None:
 async def played(request: Asking) -> Played:
     """The seats that the account has had, and their records."""
     server, account = server_of(request), await _asking(request)
-    tokens = server.hub.tokens
+    seats = await server.accounts.seats(account)
+    results = [await _result(server, seat.table) for seat in seats[:NEWEST]]
+    results += [None] * (len(seats) - len(results))
     matches = [
         MatchPlayed(
             seat.table,
             seat.player,
             seat.preset,
             seat.at,
-            tokens.of(seat.table, "player", seat.player, seat.key),
+            server.hub.tokens.of(seat.table, "player", seat.player, seat.key),
             f"/api/tables/{seat.table}/record",
+            result,
         )
-        for seat in await server.accounts.seats(account)
+        for seat, result in zip(seats, results, strict=True)
     ]
     return Played(account.name, matches)
+
+
+async def _result(server: ServerState, table: str) -> Result | None:
+    """What the match of a table has come to; its log is read while the server goes on."""
+    entries = await server.hub.store.log(table)
+    return await asyncio.to_thread(result_of, (log.body_of(entry.body) for entry in entries))
 
 
 @delete("/account", summary="Leave for good", raises=[NotAuthorizedException])

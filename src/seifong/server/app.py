@@ -15,10 +15,12 @@ from typing import Final
 import msgspec
 from litestar import Litestar, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import ResponseHeader, State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+from litestar.types import Message, Scope
 
 from seifong import __version__
 from seifong.errors import BadInput
@@ -28,6 +30,7 @@ from seifong.server.hub import Hub, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
 from seifong.server.state import ServerState
+from seifong.server.telling import words_of
 from seifong.server.wire import Wire
 from seifong.store import open_store
 from seifong.store.accounts import Accounts
@@ -46,7 +49,7 @@ GOING_AWAY: Final = 1012
 
 
 @websocket("/ws/{table:str}")
-async def at_table(socket: WebSocket[object, object, State], table: str) -> None:
+async def at_table(socket: WebSocket[object, object, State], table: FromPath[str]) -> None:
     """One connection to a table, from its joining to its end."""
     state: ServerState = socket.app.state.server
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host"), state.origins):
@@ -66,6 +69,7 @@ async def at_table(socket: WebSocket[object, object, State], table: str) -> None
     except WebSocketDisconnect:
         pass
     except BadInput as error:
+        await _tell(socket, protocol.Refused(words_of(error)))
         await _close(socket, MAY_NOT, str(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         await _close(socket, NOT_A_MESSAGE, f"this is no message: {error}")
@@ -92,7 +96,7 @@ async def _join(
     frame = await asyncio.wait_for(socket.receive_data(mode="text"), PATIENCE)
     message = protocol.decode_in(frame)
     if not isinstance(message, protocol.Join):
-        raise BadInput("join first")
+        raise BadInput("join first", "請先入座")
     session = await state.hub.join(table, message, wire)
     if message.account is not None:
         await account.keep_seat(state, message.account, session)
@@ -127,10 +131,24 @@ async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
     await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
 
 
+async def _tell(socket: WebSocket[object, object, State], message: protocol.Out) -> None:
+    """Say something to a connection that is about to be closed."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.send_data(protocol.encode_out(message).decode())
+
+
 async def _close(socket: WebSocket[object, object, State], code: int, reason: str) -> None:
     """Close a connection, if it is still open."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.close(code, reason.encode()[:120].decode("utf-8", "ignore"))
+
+
+async def _protect(message: Message, _: Scope) -> None:
+    """Every answer carries the headers that protect, be it a handler's or the framework's own."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
 
 
 def make_app(
@@ -163,9 +181,7 @@ def make_app(
     return Litestar(
         route_handlers=[at_table, rest.handlers(), *client],
         lifespan=[lifespan],
-        response_headers=[
-            ResponseHeader(name=name, value=value) for name, value in HEADERS.items()
-        ],
+        before_send=[_protect],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=800, gzip_compress_level=6, exclude_opt_key="is_packed"
         ),

@@ -110,7 +110,7 @@ class ByHand:
             return [m.Speak(seat, "kong"), m.Expose(seat, tiles)]
         if motion == WIN:
             return [m.Speak(seat, "win")]
-        raise BadInput("there is nothing to claim now")
+        raise BadInput("there is nothing to claim now", "現在沒有牌可叫")
 
     def _time(self) -> int:
         """Milliseconds since the deal began, never before what has been done already."""

@@ -130,7 +130,7 @@ class Hub:
     async def open_table(self, terms: log.Terms, name: str) -> Opened:
         """A new table, its host sitting at it."""
         if len(self._tables) >= MOST_TABLES:
-            raise BadInput("there are too many tables already")
+            raise BadInput("there are too many tables already", "枱數已滿")
         table = new_table()
         key = new_key()
         room = Room(table, terms, new_key(), self._clock(), secrets.token_bytes)
@@ -167,7 +167,7 @@ class Hub:
         except Exception:
             LOGGER.exception("table %s cannot be taken up", name)
             self.metrics.count("unreadable")
-            raise BadInput("the log of this table cannot be read") from None
+            raise BadInput("the log of this table cannot be read", "讀不到這張枱的記錄") from None
         self._link(room)
         table = self._tables[name] = Table(room)
         self._carry(table)
@@ -181,10 +181,10 @@ class Hub:
         while table is not None and self._tables.get(name) is not table:
             table = await self.table(name)  # it has been put away meanwhile
         if table is None:
-            raise BadInput("there is no such table")
+            raise BadInput("there is no such table", "沒有這張枱")
         player, token = self._who(table.room, message)
         if player is None and sum(s.player is None for s in table.sessions) >= MOST_WATCHERS:
-            raise BadInput("too many people are watching")
+            raise BadInput("too many people are watching", "旁觀人數已滿")
         table.joining += 1
         try:
             await self._carry_and_wait(table)  # whoever has just sat down sits there for good
@@ -203,15 +203,15 @@ class Hub:
         given = message.token or message.invitation or message.watch or ""
         read = self.tokens.read(room.table, given)
         if read is None:
-            raise BadInput("this link is not one of this table's")
+            raise BadInput("this link is not one of this table's", "這個連結不屬於本枱")
         role, player, key = read
         if role == "player":
             person = room.lobby.seats[player]
             if person is None or person.key != key:
-                raise BadInput("this seat has been given to somebody else")
+                raise BadInput("this seat has been given to somebody else", "此座位已讓給別人")
             return player, given
         if key != room.key:
-            raise BadInput("this link is not valid any more")
+            raise BadInput("this link is not valid any more", "這個連結已失效")
         if role == "watch":
             return None, None
         name, mine = protocol.name_of(message.name), new_key()

@@ -12,7 +12,11 @@ from seifong.rules import Rules, fingerprint
 from seifong.rules.presets import difference, laid_over, options, preset, with_options
 from seifong.server import log, protocol
 
-__all__ = ["Lobby", "Person", "first_terms", "rules_of", "usual_in"]
+__all__ = ["BOTS", "Lobby", "Person", "first_terms", "rules_of", "usual_in"]
+
+
+BOTS: Final = ("Plum", "Orchid", "Bamboo", "Aster")
+"""What a bot is called in each of the four seats: a flower of the set, as clients say it."""
 
 
 def rules_of(terms: log.Terms) -> Rules:
@@ -110,7 +114,7 @@ class Lobby:
             case log.Sat(player=player, name=name, key=key):
                 self.seats[player] = Person(name, key)
             case log.SatBot(player=player, bot=bot):
-                self.seats[player] = Person(f"{bot} {player + 1}", bot=bot)
+                self.seats[player] = Person(BOTS[player], bot=bot)
             case log.Rose(player=player):
                 self.seats[player] = None
             case log.Accepted(player=player):

@@ -15,6 +15,7 @@ from typing import Any, Final
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from msgspec import Struct
 
 __all__ = ["File", "Files", "pages", "web_folder"]
@@ -83,7 +84,7 @@ def pages(folder: Path) -> HTTPRouteHandler:
     files = Files(folder)
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, is_packed=True)
-    def page(request: Request[Any, Any, State], path: str = "") -> Response[bytes]:
+    def page(request: Request[Any, Any, State], path: FromPath[str] = "") -> Response[bytes]:
         file = files.find(path)
         if file is None:
             return Response(b"there is no such file", status_code=404, media_type="text/plain")

@@ -75,7 +75,9 @@ class Challenges:
         """The challenge of a value, which is nobody's from now on."""
         challenge, until = self._given.pop(value, (None, 0.0))
         if challenge is None or until < now:
-            raise BadInput("this took too long, or was done already: begin again")
+            raise BadInput(
+                "this took too long, or was done already: begin again", "逾時或已用過，請重新開始"
+            )
         return challenge
 
 
@@ -83,7 +85,7 @@ def to_register(challenge: Challenge) -> dict[str, Any]:
     """What a browser needs to make a passkey (`navigator.credentials.create`)."""
     account = challenge.account
     if account is None:
-        raise BadInput("begin with a name")
+        raise BadInput("begin with a name", "請先填名字")
     options = webauthn.generate_registration_options(
         rp_id=challenge.party,
         rp_name="Seifong 四方",
@@ -119,7 +121,7 @@ def challenge_in(credential: Mapping[str, Any]) -> bytes:
         said = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         return base64url_to_bytes(said["challenge"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadInput(f"this is no answer of a passkey: {error}") from None
+        raise _no_answer(error) from None
 
 
 def name_in(credential: Mapping[str, Any]) -> bytes:
@@ -127,13 +129,13 @@ def name_in(credential: Mapping[str, Any]) -> bytes:
     try:
         return base64url_to_bytes(credential["id"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadInput(f"this is no answer of a passkey: {error}") from None
+        raise _no_answer(error) from None
 
 
 def registered(challenge: Challenge, credential: dict[str, Any]) -> Passkey:
     """The new passkey that a browser answers with; `BadInput` if it does not prove itself."""
     if challenge.account is None:
-        raise BadInput("this answers a question that was not asked")
+        raise BadInput("this answers a question that was not asked", "這不是本站所問的回答")
     try:
         proven = webauthn.verify_registration_response(
             credential=credential,
@@ -142,7 +144,7 @@ def registered(challenge: Challenge, credential: dict[str, Any]) -> Passkey:
             expected_origin=challenge.origin,
         )
     except _UNPROVEN as error:
-        raise BadInput(f"the passkey is not proven: {error}") from None
+        raise _not_proven(error) from None
     return Passkey(
         proven.credential_id,
         challenge.account.id,
@@ -163,9 +165,17 @@ def signed_in_with(challenge: Challenge, credential: dict[str, Any], passkey: Pa
             credential_current_sign_count=passkey.uses,
         )
     except _UNPROVEN as error:
-        raise BadInput(f"the passkey is not proven: {error}") from None
+        raise _not_proven(error) from None
     return proven.new_sign_count
 
 
 # What is not as it should be in an answer shows as any of these.
 _UNPROVEN: Final = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, IndexError)
+
+
+def _no_answer(error: Exception) -> BadInput:
+    return BadInput(f"this is no answer of a passkey: {error}", "這不是通行密鑰的回答")
+
+
+def _not_proven(error: Exception) -> BadInput:
+    return BadInput(f"the passkey is not proven: {error}", "通行密鑰未能核實")

@@ -582,7 +582,7 @@ def name_of(given: str | None) -> str:
     """
     name = " ".join((given or "").split())
     if not name or not name.isprintable():
-        raise BadInput("tell us your name")
+        raise BadInput("tell us your name", "請填你的名字")
     return name
 
 

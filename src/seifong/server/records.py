@@ -16,7 +16,7 @@ from seifong.server import log
 from seifong.server.lobby import Lobby
 from seifong.table.events import Event
 
-__all__ = ["record_of"]
+__all__ = ["match_of", "record_of"]
 
 
 def record_of(bodies: Iterable[log.Body]) -> bytes:
@@ -33,7 +33,7 @@ def record_of(bodies: Iterable[log.Body]) -> bytes:
                 lobby = Lobby(terms)
             case log.MatchBegan(seed=seed):
                 bots = [person.bot for person in lobby.seats if person and person.bot]
-                matches.append(_Match(header_of(_match(lobby, seed), bots)))
+                matches.append(_Match(header_of(match_of(lobby, seed), bots)))
             case log.Sealed():
                 sealed = body
             case log.Mixed() if sealed is not None:
@@ -80,6 +80,7 @@ def _written(matches: list[_Match]) -> bytes:
     return stream.getvalue()
 
 
-def _match(lobby: Lobby, seed: str) -> Match:
+def match_of(lobby: Lobby, seed: str) -> Match:
+    """The match that begins among those who have the seats."""
     one, two, three, four = (person.name if person else "?" for person in lobby.seats)
     return Match(lobby.rules, seed, (one, two, three, four), SEALED)

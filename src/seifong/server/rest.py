@@ -11,7 +11,7 @@ from typing import Annotated
 from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from seifong.catalogue import ABOUT, documented, group_about, in_chinese
@@ -26,18 +26,12 @@ from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
-from seifong.server.state import Asking, server_of
+from seifong.server.state import Asking, Fault, refused, server_of
+from seifong.server.telling import words_of
 
 __all__ = ["handlers"]
 
-TableName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
-
-
-class Fault(Struct, frozen=True):
-    """What is wrong with a request, in a sentence."""
-
-    status_code: int
-    detail: str
+TableName = Annotated[str, PathParameter(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,12 +104,14 @@ class Health(Struct, frozen=True):
 
 
 @post("/tables", summary="Open a table", raises=[TooManyRequestsException])
-async def open_table(request: Asking, data: NewTable) -> TableOpened:
+async def open_table(request: Asking, data: JSONBody[NewTable]) -> TableOpened:
     """Open a table and sit down at it as its host."""
     server = server_of(request)
     address = request.client.host if request.client else ""
     if not server.openings.takes(address, asyncio.get_running_loop().time()):
-        raise TooManyRequestsException("that is enough tables for now")
+        raise refused(
+            TooManyRequestsException, "that is enough tables for now", "開枱太多，請稍後再試"
+        )
     first = first_terms(data.preset, is_strict=data.is_strict)
     changes = first.changes if data.changes is None else data.changes
     terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints, data.slips)
@@ -132,7 +128,7 @@ async def look_at(request: Asking, table: TableName) -> TableTold:
     """What is agreed at a table, for who has its name."""
     found = await server_of(request).hub.table(table)
     if found is None:
-        raise NotFoundException("there is no such table")
+        raise refused(NotFoundException, "there is no such table", "沒有這張枱")
     lobby = found.room.lobby_told(None)
     changes: dict[str, object] = {name: value for name, (_, value) in lobby.changes.items()}
     return TableTold(
@@ -154,7 +150,7 @@ async def record(request: Asking, table: TableName) -> Response[bytes]:
     """Every deal that is over, as `seifong verify` and `seifong replay` read it."""
     entries = await server_of(request).hub.store.log(table)
     if not entries:
-        raise NotFoundException("there is no such table")
+        raise refused(NotFoundException, "there is no such table", "沒有這張枱")
     journal = record_of(log.body_of(entry.body) for entry in entries)
     return Response(
         journal,
@@ -197,7 +193,7 @@ def rulebook() -> list[Rule]:
 
 
 @get("/rules/{rule_id:str}", summary="One rule", raises=[NotFoundException], sync_to_thread=False)
-def one_rule(rule_id: Annotated[str, Parameter(max_length=40)]) -> Rule:
+def one_rule(rule_id: Annotated[str, PathParameter(max_length=40)]) -> Rule:
     """What a rule says, in both languages."""
     return rule(rule_id)
 
@@ -212,7 +208,7 @@ def fouls() -> Names:
 
 
 @post("/score", summary="What a hand is worth", status_code=200, sync_to_thread=True)
-def score(data: HandToScore) -> Scored:
+def score(data: JSONBody[HandToScore]) -> Scored:
     """Score a hand by a preset, and say who pays what."""
     return scored(data, preset(data.preset))
 
@@ -234,7 +230,8 @@ def metrics(request: Asking) -> str:
 def _fault(_: Asking, error: SeifongError) -> Response[Fault]:
     """A mistake of whoever asked is one sentence."""
     status = 404 if isinstance(error, UnknownRule) else 400
-    return Response(Fault(status, str(error)), status_code=status, media_type=MediaType.JSON)
+    fault = Fault(status, str(error), {"words": words_of(error)})
+    return Response(fault, status_code=status, media_type=MediaType.JSON)
 
 
 def handlers() -> Router:

@@ -235,9 +235,8 @@ class Room:
             refused = protocol.Refused(words, error.rule, error.foul, window)
             self.audience.to_one(connection, refused)
         except (BadInput, Impossible) as error:
-            zh = error.text("zh") if isinstance(error, BadInput) else str(error)
-            words = Words(str(error), zh)
-            self.audience.to_one(connection, protocol.Refused(words, window=window))
+            refused = protocol.Refused(telling.words_of(error), window=window)
+            self.audience.to_one(connection, refused)
 
     def _hear_from_outside(self, connection: object, message: protocol.In) -> None:
         """A spectator watches, and may ask whether anybody is there."""

@@ -85,21 +85,24 @@ def _win(asked: HandToScore, rules: Rules) -> Win:
     tile = parse_tile(asked.tile)
     flowers = parse_tiles(asked.flowers) if asked.flowers else []
     if any(is_flower(held) for held in tiles) or not all(is_flower(held) for held in flowers):
-        raise BadInput("flowers are told apart, and nothing else with them")
+        raise BadInput("flowers are told apart, and nothing else with them", "花牌須另列")
     if len(set(flowers)) != len(flowers):
-        raise BadInput("there is one of each flower")
+        raise BadInput("there is one of each flower", "每隻花只有一張")
     if len(tiles) + 3 * len(melds) != 14:
-        raise BadInput(f"a hand has fourteen tiles, and this one {len(tiles) + 3 * len(melds)}")
+        held = len(tiles) + 3 * len(melds)
+        en, zh = f"a hand has fourteen tiles, and this one {held}", f"一副牌十四張，這副{held}張"
+        raise BadInput(en, zh)
     if tile not in tiles:
-        raise BadInput(f"the winning tile {NAMES[tile]} is one of the hand")
+        name = NAMES[tile]
+        raise BadInput(f"the winning tile {name} is one of the hand", f"食糊的{name}須在手牌之中")
     counts = list(tiles)
     for meld in melds:
         counts += meld.tiles()
     if any(counts.count(kind) > MOST for kind in set(counts)):
-        raise BadInput("there are four of each kind")
+        raise BadInput("there are four of each kind", "每款牌只有四張")
     is_anothers = asked.way != "self_draw"
     if is_anothers and (asked.source is None or asked.source == asked.seat):
-        raise BadInput("say whose tile it was")
+        raise BadInput("say whose tile it was", "請說明是誰打出的牌")
     hand = hand_of(tiles, rules.irregular())
     for meld in melds:
         hand.melds.append(meld)

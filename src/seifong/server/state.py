@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from msgspec import Struct
 
+from seifong.rulebook import Words
 from seifong.server.hub import Hub
 from seifong.server.passkeys import Challenges
 from seifong.server.security import Buckets, SignedIn
 from seifong.store.accounts import Accounts
 
-__all__ = ["Asking", "ServerState", "server_of"]
+__all__ = ["Asking", "Fault", "ServerState", "refused", "server_of"]
 
 Asking = Request[Any, Any, State]
+Kind = TypeVar("Kind", bound=HTTPException)
 
 
 class ServerState:
@@ -42,3 +46,21 @@ def server_of(request: Asking) -> ServerState:
     if not isinstance(server, ServerState):
         raise TypeError("the server has not been started")
     return server
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong with a request, in a sentence; in `extra` as `words`, in both languages."""
+
+    status_code: int
+    detail: str
+    extra: dict[str, Words]
+
+
+def refused(kind: type[Kind], en: str, zh: str) -> Kind:
+    """A refusal of a kind, in both languages.
+
+    >>> from litestar.exceptions import NotFoundException
+    >>> refused(NotFoundException, "there is no such table", "沒有這張枱").extra
+    {'words': {'en': 'there is no such table', 'zh': '沒有這張枱'}}
+    """
+    return kind(detail=en, extra={"words": {"en": en, "zh": zh}})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-from seifong.errors import Impossible
+from seifong.errors import BadInput, Impossible, SeifongError
 from seifong.kinds import kinds_in
 from seifong.match import Match
 from seifong.melds import Meld
@@ -38,7 +38,7 @@ __all__ = [
     "not_counted_of",
     "question",
 ]
-__all__ += ["word_of"]
+__all__ += ["word_of", "words_of"]
 
 About = Literal["turn", "claims", "rob", "changing", "flower_win", "by_hand"]
 Way = Literal["discard", "self_draw", "rob", "flowers"]
@@ -68,6 +68,15 @@ def four(of: Callable[[int], int]) -> tuple[int, int, int, int]:
     (0, 1, 4, 9)
     """
     return of(0), of(1), of(2), of(3)
+
+
+def words_of(error: SeifongError) -> Words:
+    """What an error says; in English alone where it has no other words.
+
+    >>> words_of(BadInput("spectators watch", "旁觀者只可觀看"))
+    Words(en='spectators watch', zh='旁觀者只可觀看')
+    """
+    return Words(str(error), error.text("zh") if isinstance(error, BadInput) else str(error))
 
 
 def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> protocol.Asked:

@@ -5,6 +5,7 @@
  * stands in the other (a test holds them side by side). Only the one in use is fetched.
  */
 
+import { Refused } from './refused';
 import type en from '../../../src/seifong/texts/en.json';
 import { SUITS } from './tiles';
 
@@ -65,6 +66,11 @@ export function filled(text: string, values: Values): string {
   });
 }
 
+/** What a player is called: a person as they wish, a bot in the language of whoever reads. */
+export function called(player: { name: string; is_bot: boolean }): string {
+  return player.is_bot ? sayIfKnown(`bot.${player.name}`, player.name) : player.name;
+}
+
 // What the table speaks of most.
 
 const NUMBERS = '零一二三四五六七八九';
@@ -108,4 +114,10 @@ export function runName(low: number): string {
   const ranks = [1, 2, 3].map((more) => (low % 9) + more);
   const n = isChinese() ? ranks.map((rank) => NUMBERS[rank]).join('') : ranks.join('-');
   return say(`tile.${'mps'[Math.floor(low / 9)]!}` as Key, { n });
+}
+
+/** Why something came to nothing, in the words of the server if it gave any. */
+export function whyNot(error: unknown, otherwise: string): string {
+  if (!(error instanceof Refused) || error.words === null) return otherwise;
+  return isChinese() ? error.words.zh : error.words.en;
 }

@@ -1,11 +1,20 @@
 /** An account, for whoever wants to find again what was played: a passkey opens it, and no password. */
 
+import { answered, Refused } from '../lib/refused';
+
 export interface Match {
   readonly table: string;
   readonly player: number;
   readonly preset: string;
   readonly at: number;
   readonly token: string;
+  /** What the match has come to, by player; null before a deal is over. */
+  readonly result: {
+    readonly names: readonly string[];
+    readonly deals: number;
+    readonly scores: readonly number[];
+    readonly places: readonly number[];
+  } | null;
 }
 
 export interface Played {
@@ -31,23 +40,14 @@ export function pageWithName(at: Location): string | null {
   return `${at.protocol}//localhost:${at.port}${at.pathname}`;
 }
 
-class Refused extends Error {
-  constructor(readonly status: number) {
-    super(`${status}`);
-  }
-}
-
 async function ask<T>(method: string, path: string, told?: unknown): Promise<T> {
   const token = accountToken();
-  const answer = await fetch(`/api/account${path}`, {
-    method,
-    headers: {
-      ...(told === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    body: told === undefined ? null : JSON.stringify(told),
-  });
-  if (!answer.ok) throw new Refused(answer.status);
+  const headers = {
+    ...(told === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+  const body = told === undefined ? null : JSON.stringify(told);
+  const answer = await answered(fetch(`/api/account${path}`, { method, headers, body }));
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 

@@ -1,5 +1,6 @@
 /** The tables somebody sits at, as this browser remembers them: the token of each seat is its key. */
 
+import { answered } from '../lib/refused';
 import type { Words } from '../protocol';
 
 export interface Seat {
@@ -52,16 +53,14 @@ export interface OpenedTable {
   readonly watch: string;
 }
 
-async function answered<T>(answer: Promise<Response>): Promise<T> {
-  const response = await answer;
-  if (!response.ok) throw new Error(`${response.status}`);
-  return (await response.json()) as T;
+async function told<T>(asked: Promise<Response>): Promise<T> {
+  return (await (await answered(asked)).json()) as T;
 }
 
-export const presets = (): Promise<Preset[]> => answered(fetch('/api/presets'));
+export const presets = (): Promise<Preset[]> => told(fetch('/api/presets'));
 
 export function openTable(preset: string, name: string): Promise<OpenedTable> {
-  return answered(
+  return told(
     fetch('/api/tables', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -1,3 +1,4 @@
+import { called } from '../lib/words.svelte';
 import type { Ended, PlayerNow } from '../protocol';
 
 export interface Standing {
@@ -9,10 +10,10 @@ export interface Standing {
 
 /** The players of a match that is over, the first place first. */
 export function standings(places: NonNullable<Ended['places']>, players: readonly PlayerNow[]): Standing[] {
-  const all = players.map(({ player, name, score, deducted }) => ({
-    place: places[player]!,
-    name,
-    points: score - deducted,
+  const all = players.map((player) => ({
+    place: places[player.player]!,
+    name: called(player),
+    points: player.score - player.deducted,
   }));
   return all.sort((one, other) => one.place - other.place);
 }

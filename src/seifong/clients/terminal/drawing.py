@@ -100,7 +100,7 @@ def plate(scene: Scene, seat: int, texts: Texts, width: int) -> Text:
     if deal is not None and seat != scene.seat and seat not in scene.hands:
         behind.append(f" ▯{deal.view.sizes[seat]}", _DIM)
     name = Text("▶ " if deal and int(deal.view.turn) == seat and not deal.view.end else "  ")
-    name.append(f"{texts.seat(seat)} {player.name}", _PLATE)
+    name.append(f"{texts.seat(seat)} {texts.called(player.name, is_bot=player.is_bot)}", _PLATE)
     name.truncate(width - behind.cell_len, overflow="ellipsis")
     return name.append_text(behind)
 
@@ -188,7 +188,8 @@ def corners(scene: Scene, texts: Texts, width: int) -> tuple[list[Text], list[Te
 def middle(scene: Scene, texts: Texts, width: int) -> list[Text]:
     """In the middle of the table: who deals, and what was said last."""
     deal = scene.deal
-    dealer = texts.say("term.dealer", name=scene.player_at(EAST).name)
+    east = scene.player_at(EAST)
+    dealer = texts.say("term.dealer", name=texts.called(east.name, is_bot=east.is_bot))
     lines = [Text(dealer, _DIM), Text()]
     if deal is not None and deal.said is not None:
         seat, word = deal.said

@@ -56,9 +56,11 @@ def standing_told(scene: Scene, texts: Texts) -> str:
     standing = scene.standing
     if standing is None:
         return ""
+    players = [scene.player_at(seat) for seat in range(4)]
     names = texts.comma.join(
-        f"{texts.seat(seat)} {scene.player_at(seat).name} ({texts.amount(scene.score_at(seat))})"
-        for seat in range(4)
+        f"{texts.seat(seat)} {texts.called(player.name, is_bot=player.is_bot)}"
+        f" ({texts.amount(scene.score_at(seat))})"
+        for seat, player in enumerate(players)
     )
     return texts.say(
         "term.deal" if scene.is_played else "show.deal",

@@ -106,14 +106,15 @@ def _scores(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[Text]
     key = "term.standing" if ended.is_match_over else "term.score-title"
     yield Text(texts.say(key), _HEAD)
     taken = [player.deducted + ended.deducted[player.seat] for player in scene.players]
-    place = places(ended.after, taken)
+    place = places(ended.after, taken, ended.out)
     players = list(scene.players)
     if ended.is_match_over:
         players.sort(key=lambda player: place[player.player])
     for player in players:
         before, after = ended.before[player.player], ended.after[player.player]
         rank = f"{place[player.player]}. " if ended.is_match_over else "  "
-        line = padded(Text(f"{rank}{texts.seat(player.seat)} {player.name}"), 28)
+        name = texts.called(player.name, is_bot=player.is_bot)
+        line = padded(Text(f"{rank}{texts.seat(player.seat)} {name}"), 28)
         line.append_text(padded(Text(texts.amount(after - before)), 10))
         yield line.append(f"{texts.amount(before)} → ").append(texts.amount(after), _HEAD)
 

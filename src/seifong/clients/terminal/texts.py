@@ -107,6 +107,14 @@ class Texts:
             text = _UNTYPED.sub("", text.translate(_TYPED))
         return filled(text, values)
 
+    def called(self, name: str, *, is_bot: bool) -> str:
+        """What a player is called: a person as they wish, a bot in this language.
+
+        >>> Texts("zh").called("Orchid", is_bot=True), Texts("zh").called("Mei", is_bot=False)
+        ('阿蘭', 'Mei')
+        """
+        return catalogue(self.language).get(f"bot.{name}", name) if is_bot else name
+
     def word(self, word: str) -> str:
         """What somebody said: one of the words of the keys, or words of one's own.
 

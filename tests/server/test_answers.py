@@ -1,0 +1,92 @@
+"""What every answer of the server carries, be it a page, a reading, or a refusal."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from at_room import Party
+from seifong.server import protocol
+from seifong.server.app import make_app
+from seifong.server.security import HEADERS
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
+CHINESE = range(0x4E00, 0xA000)
+
+
+@pytest.fixture(scope="module")
+def without_pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    """A server that was built without the client for browsers."""
+    database = tmp_path_factory.mktemp("answers") / "tables.db"
+    with TestClient(make_app(str(database)), raise_server_exceptions=False) as client:
+        yield client
+
+
+def paths_of(client: TestClient[Any]) -> list[str]:
+    """Every path that is served, what varies in it filled in, and some that are not."""
+    own = {route.path for route in client.app.routes if not route.path.startswith("/ws")}
+    filled = [path.split("{")[0] + "x" if "{" in path else path for path in own]
+    return sorted({*filled, "/", "/no/such/page", "/assets/none.js", "/api/none"})
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_answer_carries_what_protects(without_pages: TestClient[Any], method: str) -> None:
+    paths = paths_of(without_pages)
+    assert len(paths) > 15
+
+    for path in paths:
+        answer = without_pages.request(method, path)
+        carried = {name: answer.headers.get(name) for name in HEADERS}
+        assert carried == HEADERS, f"{method} {path}: {answer.status_code}"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "/api/account", None, 401),
+        ("POST", "/api/account/sign-in", None, 403),
+        ("POST", "/api/account/register", {"name": "  "}, 403),
+        ("GET", "/api/tables/none", None, 404),
+        ("POST", "/api/tables", {"name": " "}, 400),
+        ("POST", "/api/score", {"hand": "11m", "tile": "1m"}, 400),
+    ],
+)
+def test_a_refusal_is_in_both_languages(
+    without_pages: TestClient[Any], method: str, path: str, body: object, status: int
+) -> None:
+    answer = without_pages.request(method, path, json=body)
+
+    told = answer.json()
+    assert answer.status_code == told["status_code"] == status
+    words = told["extra"]["words"]
+    assert words["en"] == told["detail"]
+    assert any(ord(sign) in CHINESE for sign in words["zh"])
+    assert not any(ord(sign) in CHINESE for sign in words["en"])
+
+
+def test_who_may_not_come_in_is_told_why_in_both_languages(tmp_path: Path) -> None:
+    with TestClient(make_app(str(tmp_path / "tables.db"))) as client:
+        opened = client.post("/api/tables", json={"name": "Mei"}).json()
+        with client.websocket_connect(f"/ws/{opened['table']}") as socket:
+            socket.send_text(json.dumps({"type": "join", "token": "player.0.x.y"}))
+            told = json.loads(socket.receive_text())
+
+    assert told["type"] == "refused"
+    assert told["words"] == {
+        "en": "this link is not one of this table's",
+        "zh": "這個連結不屬於本枱",
+    }
+
+
+def test_what_a_room_refuses_is_told_in_both_languages() -> None:
+    party = Party("casual", ["one", "two"])
+
+    party.say(1, protocol.Start())
+
+    refused = party.heard[1][-1]
+    assert isinstance(refused, protocol.Refused)
+    assert refused.words.en == "that is for the host to do"
+    assert refused.words.zh == "只有枱主可以這樣做"
