@@ -15,9 +15,7 @@ FLOWERS = {str(kind) for kind in range(34, 42)}
 def to_discard(look: Look, width: int, height: int) -> Looker:
     """Somebody at a strict table, once it is their turn and a tile has to go."""
     player = look(width, height)
-    player.opens_a_table("Ka-ho", "Zung Jung", is_strict=True)
-    player.accepts()
-    player.begins()
+    player.sits_down("zung-jung", is_strict=True, changes={"tempo.earliest_draw_ms": 0})
 
     def is_to_discard() -> bool:
         if player.page.locator(".move.due").count():
