@@ -2,8 +2,9 @@
 
 A server of its own is started on a new database; the players, four sockets a table, are in another
 process, and choose at random. What is reported: the server's CPU time for each action, how long it
-takes from an action to the last of the four seats that hear of it, memory for each table, and
-whether anything was lost or came out of order.
+takes from an action to the last of the four seats that hear of it, memory for each table and how it
+grows, and whether anything was lost, came out of order, or was told otherwise to another seat. With
+several sizes the cost of an action is compared: it should not grow with the number of tables.
 """
 
 from __future__ import annotations
@@ -30,13 +31,15 @@ from websockets.asyncio.client import ClientConnection, connect
 TICKS = os.sysconf("SC_CLK_TCK")
 PACE = {"claim_ms": 1500, "turn_ms": 60000, "pause_ms": 3000, "bot_ms": 800, "watch_ms": 0}
 THINK = (0.5, 2.5)  # seconds that a player takes for a discard
+LATE = 5.0  # seconds after which what has not been heard by all four is lost
 
 
 class Table:
     """One table of the load: what has been done at it, and who has heard of it."""
 
     def __init__(self) -> None:
-        self.heard: dict[int, list[float]] = {}  # by the number of what happened
+        self.heard: dict[int, tuple[str, list[float]]] = {}  # by the number of what happened
+        self.has_dealt = asyncio.Event()
         self.acted_at: float | None = None
         self.latencies: list[float] = []
         self.actions = 0
@@ -48,14 +51,21 @@ class Table:
         self.actions += 1
 
     def hears(self, seq: int, kind: str) -> None:
-        """A seat hears of something."""
-        times = self.heard.setdefault(seq, [])
+        """A seat hears of something: the same as every other, or it is a fault."""
+        self.has_dealt.set()
+        first, times = self.heard.setdefault(seq, (kind, []))
         times.append(time.perf_counter())
+        self.faults += first != kind
         if len(times) == 4:
             del self.heard[seq]
             if kind == "discarded" and self.acted_at is not None:
                 self.latencies.append(times[-1] - self.acted_at)
                 self.acted_at = None
+
+    def unheard(self) -> int:
+        """How much some seats have heard of, and others not in all this time."""
+        now = time.perf_counter()
+        return sum(now - times[0] > LATE for _, times in self.heard.values())
 
 
 class Player:
@@ -102,7 +112,6 @@ class Player:
     async def on_snapshot(self, told: dict[str, Any]) -> None:
         """A deal begins."""
         self.last = told["seq"]
-        self.table.heard.clear()
 
     async def on_happened(self, told: dict[str, Any]) -> None:
         """Something happens, and nothing may be missing before it."""
@@ -173,7 +182,9 @@ async def play(port: int, count: int, seconds: float, answer: Any) -> None:
             tasks.append(asyncio.create_task(work))
         if number % 20 == 19:
             await asyncio.sleep(0.05)
-    await asyncio.sleep(8)  # until all have dealt
+    for table in tables:
+        await table.has_dealt.wait()
+    await asyncio.sleep(10)  # until it is quiet again after so many have sat down
     for table in tables:
         table.latencies.clear()
         table.actions = 0
@@ -184,6 +195,7 @@ async def play(port: int, count: int, seconds: float, answer: Any) -> None:
             "actions": sum(table.actions for table in tables),
             "latencies": [late for table in tables for late in table.latencies],
             "faults": sum(table.faults for table in tables),
+            "unheard": sum(table.unheard() for table in tables),
             "lost": sum(task.done() for task in tasks),
         }
     )
@@ -218,7 +230,7 @@ def begin_server(port: int, database: Path) -> subprocess.Popen[bytes]:
     """A server on a new database, once it is well."""
     command = [sys.executable, "-m", "seifong", "serve", "--port", str(port)]
     server = subprocess.Popen([*command, "--database", str(database)], stdout=subprocess.DEVNULL)
-    for _ in range(200):
+    for _ in range(900):
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=1):
                 return server
@@ -228,19 +240,27 @@ def begin_server(port: int, database: Path) -> subprocess.Popen[bytes]:
 
 
 def main() -> None:
-    """Measure one load."""
+    """Measure one load after another."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--tables", type=int, nargs="+", default=[1000])
     parser.add_argument("--seconds", type=float, default=60)
     told = parser.parse_args()
+    each = [report(load(tables, told.seconds), tables) for tables in told.tables]
+    if len(each) > 1:
+        shares = ", ".join(f"{one / each[0]:.2f}" for one in each)
+        print(f"an action costs {shares} times what it does at {told.tables[0]} tables")
+
+
+def load(tables: int, seconds: float) -> dict[str, Any]:
+    """Measure one load, at a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         server = begin_server(port, Path(folder, "tables.db"))
         try:
-            report(measure(server.pid, port, told.tables, told.seconds), told.tables)
+            return measure(server.pid, port, tables, seconds)
         finally:
             server.send_signal(signal.SIGINT)
-            server.wait(20)
+            server.wait(60)
 
 
 def measure(pid: int, port: int, tables: int, seconds: float) -> dict[str, Any]:
@@ -251,33 +271,41 @@ def measure(pid: int, port: int, tables: int, seconds: float) -> dict[str, Any]:
     work.start()
     if not here.poll(600) or here.recv() != "begun":
         raise SystemExit("the players have not begun")
-    cpu, memory, began = cpu_of(pid), memory_of(pid), time.perf_counter()
-    if not here.poll(seconds + 120):
-        raise SystemExit("the players have not come to an end")
+    cpu, began, players_cpu = cpu_of(pid), time.perf_counter(), cpu_of(work.pid or 0)
+    memory = [memory_of(pid)]
+    while not here.poll(seconds / 10):
+        memory.append(memory_of(pid))
+        if len(memory) > 30:
+            raise SystemExit("the players have not come to an end")
     found: dict[str, Any] = here.recv()
     lasted = time.perf_counter() - began
-    found |= {"cpu": cpu_of(pid) - cpu, "lasted": lasted, "empty": empty}
-    found |= {"memory": memory, "grown": memory_of(pid) - memory}
+    found |= {"cpu": cpu_of(pid) - cpu, "lasted": lasted, "empty": empty, "memory": memory}
+    found |= {"players_cpu": cpu_of(work.pid or 0) - players_cpu}
     work.terminate()
     return found
 
 
-def report(found: dict[str, Any], tables: int) -> None:
-    """Print what was found, and what the bars are."""
+def report(found: dict[str, Any], tables: int) -> float:
+    """Print what was found, and what the bars are; what an action costs, in microseconds."""
     late = sorted(found["latencies"]) or [0.0]
 
     def at(share: float) -> str:
         return f"{1000 * late[min(len(late) - 1, int(share * len(late)))]:.1f} ms"
 
     cores = found["cpu"] / found["lasted"]
-    each = 1e6 * found["cpu"] / max(1, found["actions"])
-    a_table = (found["memory"] - found["empty"]) / tables / 1024
+    each: float = 1e6 * found["cpu"] / max(1, found["actions"])
+    memory = found["memory"]
+    a_table = (memory[-1] - found["empty"]) / tables / 1024
+    tenths = ", ".join(f"{one / 2**20:.0f}" for one in memory)
     print(f"{tables} tables, {4 * tables} sockets, {found['lasted']:.0f} s")
     print(f"actions        {found['actions']} ({found['actions'] / found['lasted']:.0f} a second)")
     print(f"server         {cores:.2f} of a core (bar 0.5), {each:.0f} µs an action")
+    print(f"players        {found['players_cpu'] / found['lasted']:.2f} of a core")
     print(f"to all seats   p50 {at(0.5)}, p95 {at(0.95)}, p99 {at(0.99)} (bar 50 ms, idle machine)")
-    print(f"memory         {a_table:.0f} KiB a table, {found['grown'] / 2**20:+.1f} MiB meanwhile")
-    print(f"out of order   {found['faults']}, connections lost {found['lost']} (bars 0 and 0)")
+    print(f"memory         {a_table:.0f} KiB a table; in MiB, by tenths of the time: {tenths}")
+    print(f"out of order   {found['faults']}, not told to all {found['unheard']} (bars 0 and 0)")
+    print(f"connections    {found['lost']} lost (bar 0)", flush=True)
+    return each
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -26,10 +25,11 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of a file, each of which plays at tables of its own."""
     assert web_folder() is not None, "there is no client: run `make client`"
-    served = Server(tmp_path / "tables.db")
+    served = Server(tmp_path_factory.mktemp("server") / "tables.db")
     served.start()
     yield served
     served.stop()

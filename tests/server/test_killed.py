@@ -7,13 +7,16 @@ the server is started again, to the last event before the signal.
 import asyncio
 import os
 import random
+import time
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.server import protocol
-from serving import Player, Server
+from seifong.server.hub import BEAT
+from serving import QUICK, Player, Server
 
 POSTGRES = os.environ.get("SEIFONG_TEST_POSTGRES", "")
 STORES = [("sqlite", 20), *([("postgres", 5)] if POSTGRES else [])]
@@ -41,6 +44,7 @@ def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_
         told, number = list(player.told), _number(player)
         server.start()
         asyncio.run(player.play(lambda one: isinstance(one.messages[-1], protocol.Snapshot)))
+        assert _number(player) >= number
         if _number(player) == number:
             assert player.told[: len(told)] == told
             in_mid_deal += bool(told)
@@ -52,6 +56,51 @@ def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_
     _, written = server.ask("GET", f"/api/tables/{opened['table']}/record")
     server.stop()
     assert verify_journal(read_journal_bytes(written)).is_true
+
+
+TURN = 20.0  # seconds that a turn may take
+THOUGHT = 3.0  # of which so many are used when the server dies
+DOWN = 3.0  # and for so long nobody can answer
+
+
+@pytest.mark.rule("P-57")
+def test_a_clock_stands_still_while_the_server_is_dead_and_is_not_begun_anew(
+    tmp_path: Path,
+) -> None:
+    """What is left is what was left, but for the beat in which it died, and the time since."""
+    server = Server(tmp_path / "tables.db")
+    server.start()
+    opened = server.open_table(pace={**QUICK, "turn_ms": int(1_000 * TURN), "bank_ms": 0})
+    player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "thinks")
+    player.delay = lambda: 3_600.0
+
+    async def thinks_until_it_dies() -> None:
+        playing = asyncio.create_task(player.play(lambda _: False))
+        while not any(_is_turn(message) for message in player.messages):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(THOUGHT)
+        await asyncio.to_thread(server.kill)
+        await playing
+
+    asyncio.run(thinks_until_it_dies())
+    time.sleep(DOWN)
+    began = time.monotonic()
+    server.start()
+    asyncio.run(player.play(lambda one: isinstance(one.messages[-1], protocol.Snapshot)))
+    again = time.monotonic() - began
+    server.stop()
+
+    shown = player.messages[-1]
+    assert isinstance(shown, protocol.Snapshot)
+    assert shown.asked is not None
+    assert shown.asked.motions == next(m for m in player.messages if _is_turn(m)).motions
+    left = shown.asked.base_ms / 1_000
+    assert TURN - THOUGHT - again - 0.5 < left < TURN - THOUGHT + BEAT + 0.5
+
+
+def _is_turn(message: protocol.Out) -> TypeGuard[protocol.Asked]:
+    """True if somebody is asked to discard."""
+    return isinstance(message, protocol.Asked) and message.about == "turn"
 
 
 def _has_seen_an_end(player: Player) -> bool:
