@@ -1,6 +1,7 @@
 """This file is about the first lesson: ten steps, played at a real table by whoever types."""
 
 import pytest
+from rich.text import Text
 
 from commands import HOME, command
 from seifong.clients.terminal.lesson import STEPS, Lesson, Teacher
@@ -84,3 +85,21 @@ def test_it_is_taught_where_there_is_no_utf_8() -> None:
     assert "Step 1 of 10" in told.out
     assert "345m" in told.out
     assert "?" not in told.out
+
+
+def test_the_table_is_drawn_when_it_has_changed_and_its_signs_are_explained() -> None:
+    """Of ten steps the first has no table, and two have that of the step before."""
+    heard: list[str] = []
+    drawn: list[str] = []
+    typed = iter(f"{line}\n" for line in as_asked())
+
+    def show(text: Text) -> None:
+        drawn.append(text.plain)
+
+    Teacher(Texts("en"), heard.append, show, lambda: next(typed, "")).teach()
+
+    assert len([text for text in drawn if "go-around" in text]) == 7
+    assert len(drawn) - 7 == 9, "a hand at every step with a table"
+    assert any("/ is the break" in line for line in heard)
+    _, in_words = taught(*as_asked())
+    assert "/ is the break" not in in_words

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from seifong.cli.choices import LANGUAGE
+from seifong.cli.layout import width_of, wrapped
 from seifong.cli.terminals import can_show_all, typed_texts
 from seifong.rulebook import Language
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 __all__ = ["learn"]
+
+WIDTH: Final = 79
 
 
 @click.command()
@@ -38,7 +41,9 @@ def learn(*, plain: bool, letters: bool, lang: Language) -> None:
 
 
 def _say(line: str) -> None:
-    click.echo(line)
+    """A line, set between words where a terminal would break it anywhere."""
+    is_long = sys.stdout.isatty() and width_of(line) > WIDTH
+    click.echo(wrapped(line, WIDTH) if is_long else line)
     sys.stdout.flush()
 
 

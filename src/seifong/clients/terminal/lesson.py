@@ -16,7 +16,7 @@ from seifong.clients.terminal import sheet, typed
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import hand_drawn
 from seifong.clients.terminal.keys import key_of
-from seifong.clients.terminal.read_out import table_told
+from seifong.clients.terminal.read_out import hand_told, table_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
@@ -38,19 +38,23 @@ __all__ = ["STEPS", "Lesson", "Step"]
 
 
 class Step(NamedTuple):
-    """One step: its number, the rules that it is about, and what the learner is to do, in order."""
+    """One step: its number, the rules that it is about, and what the learner is to do, in order.
+
+    `has_signs` if signs of the drawn table come in it for the first time, and are explained.
+    """
 
     number: int
     rules: tuple[str, ...]
     deeds: tuple[str, ...] = ()  # as they are typed
+    has_signs: bool = False
 
 
 STEPS: Final = (
     Step(1, ("HK-TILE-1", "HK-SCORE-3")),
-    Step(2, ("HK-WALL-3", "HK-WALL-4", "HK-DEAL-1")),
+    Step(2, ("HK-WALL-3", "HK-WALL-4", "HK-DEAL-1"), has_signs=True),
     Step(3, ("HK-DEAL-5", "HK-FLOWER-1", "HK-TILE-4")),
     Step(4, ("HK-TURN-1", "HK-TURN-2"), ("N",)),
-    Step(5, ("HK-CLAIM-1", "HK-CLAIM-4"), ("chow", "1p")),
+    Step(5, ("HK-CLAIM-1", "HK-CLAIM-4"), ("chow", "1p"), has_signs=True),
     Step(6, ("HK-CLAIM-5", "HK-CLAIM-9", "HK-CLAIM-15"), ("pung", "9m")),
     Step(7, ("HK-KONG-3", "HK-KONG-5"), ("kong", "1m")),
     Step(8, ("HK-SCORE-1", "HK-SCORE-4")),
@@ -156,10 +160,12 @@ class Teacher:
             texts.say("learn.step", n=step.number, title=texts.say(f"learn.{step.number}.title"))
         )
         self._tell(texts.say(f"learn.{step.number}").split("\n"))
+        if step.has_signs and self._show is not None:
+            self._say(texts.say(f"learn.{step.number}.drawn"))
         self._say(texts.say("learn.rules", rules=texts.comma.join(step.rules)))
         if step.number > 1:
             self._tell(news)
-            self._lay_out()
+            self._lay_out(is_changed=bool(news))
         if step.number == 8:
             self._tell(hint_told(lesson.hint(), lesson.scene, texts))
         if step.number == 10:
@@ -227,13 +233,14 @@ class Teacher:
             self._say(self._texts.say("rulebook.unknown", id=rule_id))
         return True
 
-    def _lay_out(self) -> None:
-        """The table as it is: drawn, or in words."""
+    def _lay_out(self, *, is_changed: bool) -> None:
+        """The table as it is, drawn or in words; only the hand, if it has just been laid out."""
         scene, texts = self._lesson.scene, self._texts
         if self._show is None:
-            self._tell(table_told(scene, texts))
+            self._tell(table_told(scene, texts) if is_changed else [hand_told(scene, texts)])
             return
-        self._show(board(scene, texts, 80))
+        if is_changed:
+            self._show(board(scene, texts, 80))
         self._show(hand_drawn(scene, texts, -1, is_large=False))
 
     def _tell_end(self) -> None:
