@@ -78,7 +78,7 @@ class Lesson:
         self._match: Final = Match(rules, "a first lesson", names, order=(0, 1, 2, 3))
         self.deal: Final[Deal] = self._match.next_deal(self._events, loaded(_WALL, rules))
         self.scene: Final = Scene(self._match.options)
-        self._told = 0
+        self.told = 0  # events, in sentences
         one, two, three, four = (
             protocol.PlayerNow(seat, names[seat], seat != EAST, seat, 0) for seat in range(4)
         )
@@ -87,13 +87,13 @@ class Lesson:
 
     def news(self, texts: Texts) -> Iterator[str]:
         """What has happened since this was last asked, in sentences."""
-        for event in self._events[self._told :]:
-            self._told += 1
+        for event in self._events[self.told :]:
+            self.told += 1
             if isinstance(event, Answered):
                 continue
             seen = seen_by(EAST, event, is_kong_hidden=self._match.options.hides_kongs)
             if seen is not None:
-                self.scene.hear(protocol.Happened(self._told, 0, seen))
+                self.scene.hear(protocol.Happened(self.told, 0, seen))
                 yield from happened_told(seen, self.scene, texts)
 
     def asked(self) -> protocol.Asked:
@@ -144,6 +144,7 @@ class Teacher:
         self._listen: Final = listen
         names = tuple(texts.say(f"learn.name.{seat}") for seat in range(4))
         self._lesson: Final = Lesson((names[0], names[1], names[2], names[3]))
+        self._laid_out = 0  # how much had been told when the table was laid out last
 
     def teach(self) -> bool:
         """All ten steps; false if the learner leaves before the end."""
@@ -165,7 +166,7 @@ class Teacher:
         self._say(texts.say("learn.rules", rules=texts.comma.join(step.rules)))
         if step.number > 1:
             self._tell(news)
-            self._lay_out(is_changed=bool(news))
+            self._lay_out()
         if step.number == 8:
             self._tell(hint_told(lesson.hint(), lesson.scene, texts))
         if step.number == 10:
@@ -233,9 +234,10 @@ class Teacher:
             self._say(self._texts.say("rulebook.unknown", id=rule_id))
         return True
 
-    def _lay_out(self, *, is_changed: bool) -> None:
-        """The table as it is, drawn or in words; only the hand, if it has just been laid out."""
+    def _lay_out(self) -> None:
+        """The table as it is, drawn or in words; only the hand, if nothing has happened since."""
         scene, texts = self._lesson.scene, self._texts
+        is_changed, self._laid_out = self._laid_out != self._lesson.told, self._lesson.told
         if self._show is None:
             self._tell(table_told(scene, texts) if is_changed else [hand_told(scene, texts)])
             return
