@@ -16,7 +16,9 @@ def test_without_ray_it_is_said_how_to_get_it(run: Run, monkeypatch: pytest.Monk
     assert refusal(outcome) == "Ray is not installed: pip install 'seifong[ray]'"
 
 
-@pytest.mark.parametrize("words", [("simulate",), ("arena", "speed", "random")])
+@pytest.mark.parametrize(
+    "words", [("simulate",), ("arena", "speed", "random"), ("corpus", "deals")]
+)
 def test_processes_here_and_a_cluster_are_not_asked_for_together(
     run: Run, words: tuple[str, ...]
 ) -> None:

@@ -100,6 +100,17 @@ def test_an_arena_is_the_same_on_a_cluster(cluster: Any) -> None:
     assert command(*words, f"--ray={cluster.address}") == command(*words)
 
 
+def test_a_corpus_is_the_same_on_a_cluster(cluster: Any, tmp_path: Path) -> None:
+    def made(out: Path, *words: str) -> dict[str, bytes]:
+        command("corpus", str(out), "--rules=casual", "--seed=ray", "--deals=20", *words)
+        return {path.name: path.read_bytes() for path in out.rglob("*.*") if path.is_file()}
+
+    shared = made(tmp_path / "shared", f"--ray={cluster.address}")
+
+    assert "manifest.json" in shared
+    assert shared == made(tmp_path / "alone", "--jobs=1")
+
+
 def test_a_cluster_that_is_not_there_is_told() -> None:
     outcome = simulated("--ray=127.0.0.1:1")
 

@@ -15,6 +15,7 @@ from seifong.lab.corpus import make_corpus
 from seifong.lab.features import write_view
 from seifong.lab.lessons import Lesson, lessons
 from seifong.lab.simulation import Simulation
+from seifong.lab.workplace import Workplace
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of, read_journal_bytes
 from seifong.record.corpus import Corpus
@@ -90,7 +91,7 @@ def test_a_lesson_is_of_one_tables_rules() -> None:
 
 def test_a_corpus_is_read_lesson_by_lesson(tmp_path: Path) -> None:
     plan = plan_of_simulation(PRESETS["zung-jung"], SPEED, "corpus", deals=4)
-    make_corpus(tmp_path, [plan], jobs=1, is_stopped=lambda: False, tell=lambda _: None)
+    make_corpus(tmp_path, [plan], Workplace(), lambda: False, lambda _: None)
 
     found = list(lessons(Corpus(tmp_path).matches(), size=100))
 

@@ -14,6 +14,7 @@ from seifong.errors import BadInput, BadRecord
 from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.corpus import make_corpus
 from seifong.lab.simulation import Simulation
+from seifong.lab.workplace import Workplace
 from seifong.record import JournalWriter
 from seifong.record.corpus import MANIFEST, Corpus, Place, proved, sealed
 from seifong.record.packed import packed, unpacked
@@ -29,7 +30,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Twelve deals by each of two rules."""
     out = tmp_path_factory.mktemp("corpus") / "corpus"
     plans = [plan_of_simulation(preset(name), BOTS, "seed", 12) for name in TABLES]
-    assert make_corpus(out, plans, 1, lambda: False, lambda _: None) is not None
+    assert make_corpus(out, plans, Workplace(), lambda: False, lambda _: None) is not None
     return out
 
 

@@ -18,7 +18,6 @@ from seifong.cli.choices import LANGUAGE, RULES
 from seifong.cli.running import (
     BOTS,
     JOBS,
-    NOT_BOTH,
     RAY,
     SEED,
     Stop,
@@ -26,6 +25,7 @@ from seifong.cli.running import (
     seed_of,
     stopped_when_asked,
     tell_of_a_stop,
+    workplace,
 )
 from seifong.errors import BadInput
 from seifong.lab.arena import Plan, Report, Walls, plan_of
@@ -89,8 +89,7 @@ def arena(  # noqa: PLR0913 (one for each option)
 
     Ctrl-C stops when what is on the table is played. Whatever stops it, --resume goes on.
     """
-    if ray is not None and context.get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
-        raise BadInput(NOT_BOTH)
+    where = workplace(context, jobs, ray)
     if resume is not None:
         _refuse_beside_resume(context)
         path, file = Path(resume), ArenaFile.resume(Path(resume))
@@ -103,7 +102,7 @@ def arena(  # noqa: PLR0913 (one for each option)
         file = ArenaFile.begin(path, plan)
     with contextlib.closing(file), stopped_when_asked() as stop:
         plan = file.plan.of_deals(deals)
-        _play(plan, file, Workplace(jobs, ray), stop)
+        _play(plan, file, where, stop)
     report = Report(played for played in file.played.values() if played.wall < plan.walls)
     click.echo(arena_as_json(plan, report) if as_json else arena_report(plan, report, lang))
     if len(report.walls) < plan.walls:

@@ -11,12 +11,14 @@ from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
 from seifong.cli.running import (
     BOTS,
     JOBS,
+    RAY,
     SEED,
     progress,
     same_command,
     seed_of,
     stopped_when_asked,
     tell_of_a_stop,
+    workplace,
 )
 from seifong.errors import BadRecord
 from seifong.lab.chunks import plan_of_simulation
@@ -57,6 +59,7 @@ __all__ = ["corpus", "verify_corpus"]
 )
 @SEED
 @JOBS
+@RAY
 @LANGUAGE
 @click.pass_context
 def corpus(  # noqa: PLR0913 (one for each option)
@@ -68,6 +71,7 @@ def corpus(  # noqa: PLR0913 (one for each option)
     names: str,
     seed: str | None,
     jobs: int,
+    ray: str | None,
     lang: Language,
 ) -> None:
     """Make a corpus: many deals among bots, packed, with a manifest that vouches for them.
@@ -75,6 +79,7 @@ def corpus(  # noqa: PLR0913 (one for each option)
     OUT is the folder that it will be. Whatever stops it, the same command goes on. seifong verify
     proves the corpus.
     """
+    where = workplace(context, jobs, ray)
     folder, tables = Path(out), [chosen_rules(choice.strip()) for choice in rules.split(",")]
     bots = four_bots([name.strip() for name in names.split(",")])
     seed = seed_of(seed, seed_of_corpus(folder, tables))
@@ -87,7 +92,7 @@ def corpus(  # noqa: PLR0913 (one for each option)
         tell(count)
 
     with stopped_when_asked() as stop, progress(deals * len(plans)) as tell:
-        made = make_corpus(folder, plans, jobs, lambda: stop.is_asked, tell_and_know)
+        made = make_corpus(folder, plans, where, lambda: stop.is_asked, tell_and_know)
     if made is None:
         tell_of_a_stop(played, deals * len(plans), same_command(folder), lang)
         context.exit(stop.status)

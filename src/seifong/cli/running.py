@@ -11,17 +11,20 @@ from types import FrameType
 from typing import Final
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from seifong.bots import BOT_NAMES
+from seifong.errors import BadInput
 from seifong.lab.jobs import cores
 from seifong.lab.on_ray import HERE, checked_address
+from seifong.lab.workplace import Workplace
 from seifong.rulebook import Language, Words
 from seifong.rulebook.english import so_many
 
 __all__ = ["BOTS", "JOBS", "NOT_BOTH", "RAY", "SEED", "Stop", "progress", "same_command"]
-__all__ += ["seed_of", "stopped_when_asked", "tell_of_a_stop"]
+__all__ += ["seed_of", "stopped_when_asked", "tell_of_a_stop", "workplace"]
 
 _HEARD: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -65,6 +68,13 @@ def seed_of(told: str | None, begun: str | None = None) -> str:
 
 
 NOT_BOTH: Final = "--jobs is for processes here, and --ray for a cluster: leave one of them out"
+
+
+def workplace(context: click.Context, jobs: int, ray: str | None) -> Workplace:
+    """Where to play: by so many processes here, or on a cluster; they cannot be told together."""
+    if ray is not None and context.get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
+        raise BadInput(NOT_BOTH)
+    return Workplace(jobs, ray)
 
 
 def same_command(folder: Path) -> Words:

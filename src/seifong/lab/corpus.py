@@ -42,7 +42,7 @@ def seed_of_corpus(out: Path, tables: Sequence[Rules]) -> str | None:
 def make_corpus(
     out: Path,
     plans: Sequence[SimulationPlan],
-    jobs: int,
+    where: Workplace,
     is_stopped: Callable[[], bool],
     tell: Callable[[int], None],
 ) -> Manifest | None:
@@ -55,7 +55,7 @@ def make_corpus(
     >>> from seifong.rules.presets import preset
     >>> plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "seed", deals=2)
     >>> with TemporaryDirectory() as folder:
-    ...     made = make_corpus(Path(folder), [plan], jobs=1, is_stopped=lambda: False, tell=print)
+    ...     made = make_corpus(Path(folder), [plan], Workplace(), lambda: False, tell=print)
     ...     sorted(path.relative_to(folder).as_posix() for path in Path(folder).rglob("*.*"))
     2
     ['casual/00000.jsonl.xz', 'manifest.json']
@@ -75,9 +75,7 @@ def make_corpus(
         for plan, folder in zip(plans, folders, strict=True):
             parts = opened.enter_context(Parts(out / folder, plan, _SUFFIX))
             before = sum(earlier.deals for earlier in plans[: len(tables)])
-            chunks = play_parts(
-                parts, Workplace(jobs), is_stopped, _beyond(before, tell), is_packed=True
-            )
+            chunks = play_parts(parts, where, is_stopped, _beyond(before, tell), is_packed=True)
             if sum(chunk.deals for chunk in chunks) < plan.deals:
                 return None
             tables.append((parts, chunks))
