@@ -204,6 +204,25 @@ def test_what_was_heard_is_there_in_the_other_language(tmp_path: Path) -> None:
     sit_down(tmp_path / "one.db", play, size=(120, 40))
 
 
+def test_what_was_heard_is_set_anew_for_another_width(tmp_path: Path) -> None:
+    """Once what was wider than the new window was cut."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.press("4")
+        assert "(HK-SCORE-3)" in heard(app)
+        await pilot.resize_terminal(50, 24)
+        await pilot.pause()
+        await pilot.pause()
+
+        lines = [line.text.rstrip() for line in app.heard.lines]
+        assert max(map(len, lines)) <= 50
+        assert "(HK-SCORE-3)" in " ".join(lines)
+
+    sit_down(tmp_path / "one.db", play, size=(120, 40), seed="evening")
+
+
 def test_the_language_is_changed_in_play(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")

@@ -40,7 +40,7 @@ def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str
     HK-ETIQ-1, P-56.
     """
     yield texts.say("lobby.title")
-    yield f"{texts.say(f'preset.{lobby.preset}')}: {about}"
+    yield f"{texts.say(f'preset.{lobby.preset}')}{texts.colon}{about}"
     changed = len(lobby.changes) - len(lobby.usual)
     if changed:
         yield texts.say("lobby.changes", n=texts.number(changed))

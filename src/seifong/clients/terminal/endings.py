@@ -49,7 +49,7 @@ def _win_told(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Ite
     for line in win.lines:
         times = f" ×{line.times}" if line.times > 1 else ""
         worth = texts.say(f"worth.{win.unit}", n=texts.number(line.worth * line.times))
-        yield f"  {texts.of(line.name)}{times}: {worth} ({line.rule})"
+        yield "  " + texts.cited(f"{texts.of(line.name)}{times}{texts.colon}{worth}", line.rule)
     total = texts.say(f"worth.{win.unit}", n=texts.number(win.worth))
     yield texts.say("term.total", worth=total)
     if win.raw > win.worth:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rich.text import Text
+from textual import events
 from textual.widgets import RichLog, Static
 
 from seifong.rulebook import Language
@@ -37,18 +38,31 @@ class Heard(RichLog, can_focus=False):
     def __init__(self) -> None:
         super().__init__(id="heard", wrap=True, min_width=20)
         self._all: Final[list[dict[Language, list[str]]]] = []
+        self._language: Language = "en"
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The window has another size: what was heard is set anew for its width."""
+        super().on_resize(event)
+        self.say_again(self._language)
 
     def hear(self, said: dict[Language, list[str]], language: Language) -> None:
-        """Something is said: it is written in one language, and kept in both."""
+        """Something is said: it is written in one language, and kept in as many as it has."""
         self._all.append(said)
-        self._write(said, language)
+        self._language = language
+        self._write(said)
 
     def say_again(self, language: Language) -> None:
         """All that was heard, in the other language."""
         self.clear()
+        self._language = language
         for said in self._all:
-            self._write(said, language)
+            self._write(said)
 
-    def _write(self, said: dict[Language, list[str]], language: Language) -> None:
-        for line in said[language]:
+    def forget(self) -> None:
+        """Nothing has been heard."""
+        self.clear()
+        self._all.clear()
+
+    def _write(self, said: dict[Language, list[str]]) -> None:
+        for line in said[self._language]:
             self.write(Text(line))

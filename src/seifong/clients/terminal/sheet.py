@@ -70,7 +70,9 @@ def _win(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Iterator
     yield Text.assemble((total, _HEAD), "  ", (texts.comma.join(bounds), _DIM))
     for absorbed in win.not_counted:
         by = texts.say("win.in", by=texts.of(absorbed.by))
-        yield Text(f"  {texts.of(absorbed.name)}: {by} ({absorbed.because})", _DIM)
+        yield Text(
+            f"  {texts.of(absorbed.name)}{texts.colon}{texts.cited(by, absorbed.because)}", _DIM
+        )
 
 
 def _hand(win: protocol.WinTold, texts: Texts) -> Text:
@@ -128,7 +130,8 @@ def rules_told(ids: Iterable[str], texts: Texts, *, before: Iterable[str] = ()) 
         lines.append(Text(f"{entry.id}  {texts.of(entry.title)}", _HEAD))
         lines.append(Text(texts.of(entry.text)))
         if entry.options:
-            lines.append(Text(f"{texts.say('rulebook.decides')}: {', '.join(entry.options)}", _DIM))
+            decides = texts.say("rulebook.decides") + texts.colon + texts.comma.join(entry.options)
+            lines.append(Text(decides, _DIM))
     return Text("\n").join(lines)
 
 

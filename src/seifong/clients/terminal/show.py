@@ -56,9 +56,9 @@ class ShowApp(DrawnApp):
         where, keys = self.moment.where(self.texts), self.texts.say("show.keys")
         foot = Text.assemble(" ", (where, _BOLD), "  ", keys)
         self._draw_table(self.moment.scene(), -1, foot)
-        self.heard.clear()
-        for line in self.moment.now.told(self.moment.step, self.moment.seat, self.texts):
-            self.heard.write(Text(line))
+        told = self.moment.now.told(self.moment.step, self.moment.seat, self.texts)
+        self.heard.forget()
+        self.heard.hear({self.texts.language: list(told)}, self.texts.language)
 
     def action_by(self, steps: int) -> None:
         """On, or back."""
