@@ -13,9 +13,10 @@ from seifong.bots.routes import RoutesBot
 from seifong.bots.speed import SpeedBot
 from seifong.bots.watchful import WatchfulBot
 from seifong.errors import BadInput
+from seifong.rulebook import Words
 from seifong.views import View
 
-__all__ = ["BOT_NAMES", "Bot", "RandomBot", "RoutesBot", "SpeedBot", "WatchfulBot"]
+__all__ = ["BOT_NAMES", "Adviser", "Bot", "RandomBot", "RoutesBot", "SpeedBot", "WatchfulBot"]
 __all__ += ["by_name"]
 
 
@@ -27,7 +28,15 @@ class Bot(Protocol):
         ...
 
 
-_MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
+class Adviser(Bot, Protocol):
+    """A bot that says why: all that are shipped."""
+
+    def explain(self, view: View, motion: int) -> Words:
+        """What speaks for a motion, in a line."""
+        ...
+
+
+_MAKERS: Final[dict[str, Callable[[int], Adviser]]] = {
     "random": RandomBot,
     "speed": lambda _seed: SpeedBot(),
     "routes": lambda _seed: RoutesBot(),
@@ -37,7 +46,7 @@ _MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
 BOT_NAMES: Final = tuple(_MAKERS)
 
 
-def by_name(name: str, seed: int = 0) -> Bot:
+def by_name(name: str, seed: int = 0) -> Adviser:
     """The bot of a name; one that leaves something to chance takes it from the seed.
 
     >>> by_name("sped")

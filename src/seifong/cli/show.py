@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from seifong.clients.terminal.recorded import Moment
     from seifong.clients.terminal.texts import Texts
 
-__all__ = ["show"]
+__all__ = ["journal_of", "show"]
 
 _EYES: Final = (*SEAT_LETTERS, "all")
 
@@ -63,7 +63,7 @@ def show(  # noqa: PLR0913 (a switch an argument)
     from seifong.clients.terminal.recorded import Moment, deals_in
     from seifong.clients.terminal.texts import Texts
 
-    journal = read_journal_bytes(_journal_of(record))
+    journal = read_journal_bytes(journal_of(record))
     try:
         deals = deals_in(journal)
     except BadInput as error:
@@ -89,7 +89,7 @@ def show(  # noqa: PLR0913 (a switch an argument)
         _read(moment, texts, is_whole=is_whole)
 
 
-def _journal_of(name: str) -> bytes:
+def journal_of(name: str) -> bytes:
     """The journal that a name means: a file's, made of a transcript if it is one, or a match's."""
     if name != "-" and not Path(name).exists():
         return _of_a_match(name)

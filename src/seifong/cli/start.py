@@ -33,6 +33,10 @@ _COMMANDS: Final = {
         "show",
         "Step through a record, forwards and back, from one seat or with all hands open.",
     ),
+    "advise": (
+        "advise",
+        "Tell at each decision of a recorded deal what a bot would have done, and why.",
+    ),
     "demo": ("demo", "Play a deal of each family among bots, and explain it."),
     "rules": ("rules", "Look into the rulebook, the presets and their options."),
     "score": ("score", "Score a hand, and say who pays what."),

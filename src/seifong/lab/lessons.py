@@ -14,16 +14,12 @@ import numpy as np
 from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
-from seifong.errors import BadRecord, SeifongError
 from seifong.lab.batch import Arrays
 from seifong.lab.features import write_deal
 from seifong.lab.laid import Layout
+from seifong.record.decisions import dealt_again, decisions
 from seifong.record.journal import RecordedDeal, RecordedMatch, rules_of
-from seifong.record.rerun import dice_for, motion_of
 from seifong.rules import Rules
-from seifong.table.automation import ALL
-from seifong.table.deal import Deal
-from seifong.table.events import Began
 from seifong.table.options import Options
 
 __all__ = ["Lesson", "lessons"]
@@ -93,31 +89,14 @@ class _Pile:
 
     def add(self, recorded: RecordedDeal) -> None:
         """Play a deal again, and look at it before each decision."""
-        deal = self._dealt(recorded)
+        deal = dealt_again(recorded, self._options)
         layout, looks, first = Layout(), BytesWriter(), len(self._seats)
-        for seat, motion in filter(None, map(motion_of, recorded.events)):
+        for seat, motion in decisions(recorded, deal):
             write_deal(looks, deal, seat, layout)
             self._seats.append(seat)
             self._motions.append(motion)
-            try:
-                deal.act(seat, motion)
-            except SeifongError as error:
-                raise BadRecord(str(error), recorded.line) from None
-        if deal.end != recorded.events[-1]:
-            raise BadRecord("the deal does not come out as recorded", recorded.line)
         self._looks += looks.getvalue()
         self._gained += [deal.gains[seat] for seat in self._seats[first:]]
-
-    def _dealt(self, recorded: RecordedDeal) -> Deal:
-        began = recorded.events[0]
-        if not isinstance(began, Began):
-            raise BadRecord("a deal's events start with its beginning", recorded.line)
-        dice = dice_for(began)
-        if dice is None:
-            raise BadRecord("its seed is not told, so it cannot be played again", recorded.line)
-        if began.automations != ALL:
-            raise BadRecord("it was played by hand, and not by decisions", recorded.line)
-        return Deal(self._options, dice, began.round_wind)
 
     def lessons(self, size: int, *, is_last: bool) -> Iterator[Lesson]:
         """The lessons that are full; and what is left, if nothing more comes."""
