@@ -1,0 +1,51 @@
+"""What a table does in the browser for who hesitates: the time that is left, a hint, a reason."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import PACE, Looker
+
+Look = Callable[..., Looker]
+
+
+@pytest.mark.rule("P-24", "P-57", "ZJ-DRAW-9")
+def test_the_time_of_a_turn_is_seen_to_run_and_runs_out_into_the_drawn_tile(look: Look) -> None:
+    player = look()
+    player.sits_down("casual", pace={**PACE, "turn_ms": 3_000, "bank_ms": 0})
+    player.waits_until(player.may_discard)
+    *kept, _drawn = player.tiles()
+    own = player.page.locator(".side.bottom .river li")
+    before = own.count()
+    expect(player.page.get_by_role("timer").first).to_be_visible()
+
+    player.waits_until(lambda: own.count() > before)
+
+    assert player.tiles() == kept
+
+
+@pytest.mark.rule("P-60", "HK-ETIQ-10")
+def test_who_asks_for_help_is_told_what_to_discard_and_why(look: Look) -> None:
+    player = look()
+    player.sits_down("casual", hints=True)
+    player.waits_until(player.may_discard)
+
+    player.page.keyboard.press("h")
+
+    expect(player.page.locator(".hand em").first).to_contain_text("left")
+    expect(player.page.locator(".told")).to_contain_text("would")
+
+
+@pytest.mark.rule("P-60", "HK-ETIQ-10")
+def test_a_key_that_may_not_be_pressed_says_why_with_its_rule(look: Look) -> None:
+    player = look()
+    player.sits_down("hong-kong")
+    player.waits_until(player.may_discard)
+
+    player.page.locator(".key[data-key=pung]").focus()
+    player.page.keyboard.press("r")
+
+    why = player.page.locator("#why-pung")
+    expect(why).to_be_visible()
+    expect(why.get_by_role("link").first).to_have_text("HK-TURN-2")
