@@ -52,6 +52,11 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self.line, keys.encode())
 
+    def resize(self, lines: int, columns: int) -> None:
+        """The window has another size, and the process is told so."""
+        fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
+
     def end(self) -> int:
         """Wait for its end: the status."""
         end = time.monotonic() + PATIENCE
@@ -166,3 +171,26 @@ def test_where_there_is_no_utf_8_it_is_played_in_lines_and_that_is_said(tmp_path
 
         assert shown.end() == 0
     assert shown.seen.isascii()
+
+
+def test_a_window_that_shrinks_and_grows_loses_nothing(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play") as shown:
+        begun(tmp_path, shown)
+        shown.resize(20, 70)
+        shown.wait_for("this one is 70 by 20")
+        shown.seen = ""
+        shown.resize(30, 100)
+        shown.wait_for("go-around 1")
+        shown.type("q")
+        assert shown.end() == 0
+    assert "Traceback" not in shown.seen
+    goes_on(tmp_path)
+
+
+def test_a_lesson_that_is_interrupted_leaves_no_trace(tmp_path: Path) -> None:
+    with terminal(tmp_path, "learn") as shown:
+        shown.wait_for("Press Enter to go on.")
+        shown.process.send_signal(signal.SIGINT)
+
+        assert shown.end() == 130
+    assert "Traceback" not in shown.seen

@@ -173,6 +173,8 @@ _DID: Final[dict[type, str]] = {
     e.SetAside: "did.set_aside",
     e.DrewOutOfTurn: "did.drew_out_of_turn",
     e.TookBack: "did.took_back",
+    e.SatOut: "heard.sat_out",
+    e.TookEast: "heard.took_east",
 }
 _ON: Final[dict[type, str]] = {m.CallTime: "did.call_time", m.Count: "did.count"}
 

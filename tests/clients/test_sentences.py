@@ -1,0 +1,89 @@
+"""This file is about what is said of whatever may happen at a table: nothing goes unsaid."""
+
+from typing import get_args
+
+import pytest
+
+from seifong.clients.terminal.scene import Deal, Scene
+from seifong.clients.terminal.sentences import happened_told
+from seifong.clients.terminal.texts import Texts
+from seifong.melds import PUNG
+from seifong.rulebook import Language
+from seifong.rules.presets import preset
+from seifong.table import events as e
+from seifong.table import movements as m
+from seifong.table.events import Event
+from seifong.table.options import Options
+from seifong.views import View
+
+TOLD: tuple[Event, ...] = (
+    e.Threw(0, (1, 2)),
+    e.Broke(0, 3),
+    e.Dealt(3, tuple(range(13)), 13),
+    e.ShowedFlower(1, 34),
+    e.Drew(1, None),
+    e.Discarded(1, 5),
+    e.Exposed(2, PUNG, 5, 5, 1),
+    e.Exhausted(),
+    e.SatOut(2),
+    e.TookEast(1),
+    e.Saw(3, 7),
+    e.WentBack(1),
+    e.SetAside(1),
+    e.DrewOutOfTurn(1, None),
+    e.DiscardedOutOfTurn(1, 5),
+    e.TookBack(2, PUNG, 5),
+    e.Showed(1, (5, 6)),
+    e.Ruled("talked", 1, "ruled", "warning", ("HK-PEN-1",)),
+    m.Touch(1),
+    m.Lift(1),
+    m.PutBack(1),
+    m.Speak(1, "pung"),
+    m.Reach(1),
+    m.CallTime(1, 2),
+    m.Count(1, 2),
+    m.Report(1, 2, "talked"),
+)
+BY_ANOTHER = {
+    e.Began: "the standing, before the first event",
+    e.Answered: "nobody sees it",
+    e.WrongDealer: "it is for the players to notice",
+    e.Won: "how the deal ended",
+    e.Replayed: "how the deal ended",
+    e.Stopped: "how the deal ended",
+    m.Throw: "Threw",
+    m.Break: "Broke",
+    m.Take: "Dealt",
+    m.ShowFlower: "ShowedFlower",
+    m.Replace: "Drew",
+    m.Mix: "Drew",
+    m.Choose: "Drew, or WentBack",
+    m.Discard: "Discarded",
+    m.Expose: "Exposed, or Showed",
+    m.ShowHand: "Showed",
+}
+
+
+def scene() -> Scene:
+    """A table seen by North."""
+    seen = Scene(Options(preset("zung-jung")))
+    seen.deal, seen.seat = Deal(View(3, seen.options)), 3
+    return seen
+
+
+@pytest.mark.rule("P-58", "P-60")
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("event", TOLD, ids=lambda event: type(event).__name__)
+def test_whatever_happens_is_a_sentence(event: Event, language: Language) -> None:
+    told = list(happened_told(event, scene(), Texts(language)))
+
+    assert told
+    assert all(sentence.endswith((".", "。", "!", "！")) for sentence in told)
+    assert not any("{" in sentence for sentence in told)
+
+
+def test_there_is_nothing_that_neither_is_told_nor_comes_with_another() -> None:
+    told = {type(event) for event in TOLD}
+
+    assert told.isdisjoint(BY_ANOTHER)
+    assert told | BY_ANOTHER.keys() == set(get_args(Event))
