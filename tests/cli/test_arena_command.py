@@ -102,7 +102,7 @@ def test_what_was_stopped_tells_how_much_was_to_be_played(
         patch.setattr("seifong.cli.arena.ArenaFile.add", _add_and_ask_to_stop)
         stopped = run(*words, "--state=kept", "--lang=zh")
 
-    assert stopped.status == 128 + signal.SIGINT
+    assert stopped.status == 128 + signal.SIGTERM
     assert stopped.err == "seifong: 已中止，12 局打了 4 局；續打：seifong arena --resume kept\n"
     told, whole = json.loads(stopped.out), json.loads(run(*words).out)
     assert (told["deals"], told["planned"]) == (4, 12)
@@ -111,7 +111,7 @@ def test_what_was_stopped_tells_how_much_was_to_be_played(
 
 def _add_and_ask_to_stop(file: ArenaFile, played: Played) -> None:
     file.played[played.wall] = played
-    os.kill(os.getpid(), signal.SIGINT)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def test_few_walls_tell_nothing_of_a_share(run: Run) -> None:

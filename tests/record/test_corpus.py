@@ -226,6 +226,14 @@ def test_a_table_that_has_another_name_than_its_matches_is_found_out(copied: Pat
     assert faults_of(copied)[0].endswith("line 1: rules or bots are not the manifest's")
 
 
+def test_a_table_whose_fingerprint_is_not_of_its_rules_is_found_out(copied: Path) -> None:
+    resealed(copied, {}, {}, {"fingerprint": "0" * 16})
+
+    faults = faults_of(copied)
+    assert len(faults) == len(Corpus(copied).manifest.tables[0].parts)
+    assert faults[0].endswith(": the manifest's fingerprint is not that of its rules")
+
+
 def test_players_who_are_not_the_bots_of_the_manifest_are_found_out(copied: Path) -> None:
     """Every header said that the bots were four of `speed`; so said the manifest, and none asked
     who sat there."""
