@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from seifong.errors import BadInput, BadRecord
 from seifong.lab.chunks import plan_of_simulation
@@ -91,6 +92,17 @@ def test_it_has_what_the_manifest_counts_and_nothing_else(made: Path) -> None:
         assert len(deals) == table.deals == 12
         assert sum(len(deal.events) for deal in deals) == table.events
         assert len(list(corpus.matches(table.folder))) == table.matches
+
+
+def test_a_part_may_have_several_matches(tmp_path: Path) -> None:
+    """As those of large corpora have."""
+    plan = replace(plan_of_simulation(preset("casual"), BOTS, "seed", 16), matches=2)
+    make_corpus(tmp_path / "c", [plan], Workplace(), lambda: False, lambda _: None)
+
+    corpus = Corpus(tmp_path / "c")
+    parts = [corpus.part(place) for place in corpus.places()]
+    assert [part.first_match for part in parts][:2] == [1, 3]
+    assert faults_of(tmp_path / "c") == []
 
 
 def test_it_is_true(made: Path) -> None:
