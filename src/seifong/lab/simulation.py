@@ -50,6 +50,7 @@ def four_bots(names: Sequence[str]) -> tuple[str, str, str, str]:
 def play_deal(deal: Deal, bots: Sequence[Bot]) -> int:
     """Let bots, by seat, play a deal to its end; how many decisions that took.
 
+    >>> from seifong.bots import by_name
     >>> from seifong.rules.presets import preset
     >>> deal = Deal(Options(preset("zung-jung")), FastDice("a deal"))
     >>> play_deal(deal, [by_name("speed", seat) for seat in range(4)]) > 0, deal.end is None
