@@ -14,6 +14,7 @@ from seifong.lab.env import AGENTS
 from seifong.lab.env_solo import SoloEnv
 from seifong.lab.env_together import TogetherEnv
 from seifong.lab.env_turns import TurnsEnv
+from seifong.seats import EAST
 from seifong.table.motions import CHOW_LOW, DISCARD, PASS, PUNG, WIN
 from seifong.testing import stack
 
@@ -152,3 +153,36 @@ def test_a_learner_is_told_at_which_table_a_motion_is_not_proper() -> None:
 
     fresh, _ = SoloEnv(2, "zung-jung", "random").reset(seed=4)
     assert data_equivalence(fresh, env._looks())
+
+
+def test_a_learner_is_paid_what_its_own_seat_gained() -> None:
+    env, chance, told_apart = SoloEnv(2, "zung-jung", "speed"), random.Random(8), 0
+    looks, _ = env.reset(seed=3)
+
+    for _ in range(150):
+        masks = looks["action_mask"]
+        moves = [any_of(mask, chance) if mask.any() else 0 for mask in masks]
+        looks, rewards, ended, _, _ = env.step(np.array(moves))
+        for number in np.flatnonzero(ended):
+            gains = env._tables[number]._table.deal.gains
+            seat = looks["scalars"][number, 0]
+            assert rewards[number] == gains[seat] / 4
+            told_apart += gains[seat] != gains[EAST]
+    assert told_apart > 0
+
+
+def test_together_everybody_is_paid_what_its_own_seat_gained() -> None:
+    """East feeds West a half flush of 40 and more: nobody else pays as much (ZJ-PAY-4)."""
+    env = TogetherEnv("zung-jung")
+    env.reset(seed=1)
+    env.table.deal = stack(east="5s", west="123s 678s 999s 46s EE")
+
+    waits = dict.fromkeys(AGENTS, PASS)
+    env.step({**waits, "east": DISCARD + 22})
+    _, rewards, ended, _, _ = env.step({**waits, "west": WIN})
+
+    assert all(ended.values())
+    assert env.agents == []
+    assert rewards["south"] == rewards["north"] == -25
+    assert rewards["east"] < -25
+    assert rewards["west"] == 50 - rewards["east"]

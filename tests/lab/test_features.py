@@ -16,9 +16,10 @@ from seifong.lab.features import (
 )
 from seifong.lab.laid import Layout
 from seifong.lab.random_play import any_proper_motion
+from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
 from seifong.melds import CHOW
 from seifong.notation import NAMES, parse_tiles
-from seifong.rules.presets import preset
+from seifong.rules.presets import preset, with_options
 from seifong.seats import EAST, SOUTH
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
@@ -195,3 +196,38 @@ def test_the_oracle_shows_what_the_others_hold() -> None:
 
     assert planes[2][0] == planes[4 + 2][10] == planes[8 + 2][20] == 1
     assert not any("hand" in plane or "held" in plane for plane in PLANES[4:])
+
+
+@pytest.mark.parametrize(
+    ("rules", "option", "name", "codes"),
+    [
+        ("hkma", "water.mode", "water", {"off": 0, "same_tile": 1, "all_waits": 2}),
+        ("zung-jung", "immunity.mode", "immunity", {"off": 0, "same_turn": 1}),
+        (
+            "hkma",
+            "claim.multi_win",
+            "several may win",
+            {"head_bump": 0, "all": 1, "best_hand": 2, "limit_hands": 3},
+        ),
+        (
+            "hkma",
+            "kong.rob_concealed",
+            "robbing of a concealed kong",
+            {"none": 0, "thirteen_orphans": 1, "all": 2},
+        ),
+        ("hkma", "pay.discard", "discarder's shares of four", {"full": 4, "half": 2, "2:1:1": 2}),
+        ("hkma", "score.cap", "cap", {8: 8, 13: 13, "unlimited": 9999}),
+        ("zung-jung", "pay.shared", "what each pays alike on a discard", {25: 25, "all": 9999}),
+        ("hkma", "kong.after_claim", "a kong may follow a claim", {False: 0, True: 1}),
+        ("hkma", "claim.last_discard", "the last discard only to win", {"win_only": 1, "all": 0}),
+        ("hkma", "tiles.flowers", "flowers in the wall", {False: 0, True: 1}),
+    ],
+)
+def test_an_option_is_told_by_the_number_that_the_paper_says(
+    rules: str, option: str, name: str, codes: dict[object, int]
+) -> None:
+    """The numbers of `docs/lab.md`."""
+    for value, code in codes.items():
+        told = rule_numbers(with_options(preset(rules), {option: value}))
+
+        assert dict(zip(RULE_NUMBERS, told, strict=True))[name] == code

@@ -10,6 +10,7 @@ import pytest
 from seifong.errors import BadInput, Impossible, SeifongError
 from seifong.lab.env import OneTable
 from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, TERMINAL, State
+from seifong.seats import SOUTH
 from seifong.table.events import Answered, Dealt, Drew
 from seifong.table.motions import CHOW_HIGH, WIN
 
@@ -131,3 +132,22 @@ def test_every_motion_has_a_text_of_its_own() -> None:
     assert len(texts) == 75
     assert state.action_to_string(0, CHOW_HIGH) == "chow, the tile highest"
     assert state.action_to_string(CHANCE, 3) == "wall 3"
+
+
+def test_what_a_seat_has_seen_is_four_numbers_an_event() -> None:
+    """South is asked about what it has seen, in the round of South, after one discard of East."""
+    state = State("zung-jung")
+    state.apply_action(5)  # one more than four: the round wind is South
+    motion = state.legal_actions()[0]
+    state.apply_action(motion)
+    seen = state.information_state(SOUTH)
+    rows = state.information_state_tensor(SOUTH).reshape(-1, 4).astype(int).tolist()
+
+    (own,) = (event.tiles for event in seen if isinstance(event, Dealt) and event.tiles)
+    others = [row for row in rows if row[0] == 3]
+    discards = [row for row in rows if row[0] == 6]
+
+    assert rows[0] == [11, 2, 2, 0]  # seat and round wind, each counted from 1
+    assert others == [[3, 1, tile + 1, 0] for tile in own]
+    assert discards == [[6, 4, motion + 1, 0]]  # by East, the upper seat
+    assert not any(any(row) for row in rows[len(seen) + 20 :])
