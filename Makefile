@@ -23,6 +23,7 @@ BENCH_ARGS ?=
 RUN_ARGS ?=
 PLAY_ARGS ?=
 LOAD_ARGS ?=
+TUTORIAL_ARGS ?=
 
 # uv is to look for packages where pip has been told to.
 ifdef PIP_INDEX_URL
@@ -36,7 +37,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 
 .DEFAULT_GOAL := help
 .PHONY: help deps setup client check-client run play demo test test-interpreted test-compiled test-browser test-extras check format \
-	packages differential peers bench bench-lab against load soak lock clean
+	packages differential peers bench bench-lab against load tutorial soak lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -97,7 +98,7 @@ check-client: ## its types and its tests
 check: deps ## format, lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy src tests hatch_build.py $(wildcard bench)
+	$(BIN)/mypy src tests hatch_build.py $(wildcard bench examples)
 	PYTHONPATH=src $(BIN)/pytest -q tests/test_layers.py
 
 format: deps ## put the layout right
@@ -132,6 +133,9 @@ against: deps ## COMMIT=… the working tree against an earlier commit, both com
 
 load: setup ## LOAD_ARGS='--tables 1000 --seconds 60': many tables over one server
 	$(BIN)/python bench/load.py $(LOAD_ARGS)
+
+tutorial: setup ## a small net learns from a bot, and is held against another: TUTORIAL_ARGS='--deals 400'
+	$(BIN)/python examples/teach.py $(TUTORIAL_ARGS)
 
 soak: setup ## DEALS=100000 STEPS=1000000 STRICT=2000 MATCHES=100, every property checked
 	$(BIN)/python tests/properties/soak.py --deals $(DEALS) --steps $(STEPS) \

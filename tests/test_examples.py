@@ -42,12 +42,13 @@ def examples_in_paper(path: Path) -> Iterator[Example]:
 
 
 def all_examples() -> list[Example]:
-    """Every example there is: sources, the tests' own tools, papers."""
+    """Every example there is: sources, the tests' own tools, the tutorial's, papers."""
     found: list[Example] = []
     for path in sorted(PACKAGE.rglob("*.py")):
         names = path.relative_to(PACKAGE.parent).with_suffix("").parts
         found += examples_in_source(path, ".".join(names).removesuffix(".__init__"))
-    for path in (*sorted(TESTS.glob("*.py")), HOME / "hatch_build.py"):
+    tools = (*sorted(TESTS.glob("*.py")), *sorted((HOME / "examples").glob("*.py")))
+    for path in (*tools, HOME / "hatch_build.py"):
         found += examples_in_source(path, path.stem)
     for path in PAPERS:
         found += examples_in_paper(path)

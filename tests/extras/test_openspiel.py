@@ -1,11 +1,15 @@
 """This file is about OpenSpiel's own tests of a game, carried out on ours."""
 
 import random
+import unittest
+from pathlib import Path
 
 import pyspiel
 import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import random_agent
+from open_spiel.python.algorithms import generate_playthrough, random_agent
 
 import seifong.lab.openspiel as ours  # registers the game
 
@@ -17,6 +21,35 @@ def test_openspiel_finds_nothing_amiss_with_random_play(rules: str) -> None:
     game = pyspiel.load_game("python_seifong", {"rules": rules, "walls": 50})
 
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_openspiel_s_test_of_its_interface_finds_nothing_amiss(rules: str) -> None:
+    """On four hundred states: lengths, who is asked, and tensors and texts of each player."""
+    game = pyspiel.load_game("python_seifong", {"rules": rules, "walls": 50})
+    of_ours = type(
+        "OfOurs",
+        (api_test.EnforceAPIOnPartialTreeBase,),
+        {"game": game, "game_name": "python_seifong"},
+    )
+    found = unittest.TestResult()
+
+    unittest.defaultTestLoader.loadTestsFromTestCase(of_ours).run(found)
+
+    assert found.testsRun >= 5
+    assert [*found.errors, *found.failures] == []
+
+
+def test_openspiel_writes_down_a_deal_and_plays_it_again(tmp_path: Path) -> None:
+    flags.FLAGS.mark_as_parsed()  # its own program does so
+    path = tmp_path / "playthrough.txt"
+    game = "python_seifong(rules=zung-jung,walls=5)"
+    path.write_text(generate_playthrough.playthrough(game, None, seed=1), encoding="utf-8")
+
+    written, again = generate_playthrough.replay(path)
+
+    assert again == written
+    assert "IsTerminal() = True" in written
 
 
 def test_a_game_is_loaded_by_its_name_and_parameters() -> None:

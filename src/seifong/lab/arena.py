@@ -28,7 +28,7 @@ from seifong.table.events import Exhausted, Won
 from seifong.table.options import Options
 
 __all__ = ["RATES", "Counts", "Plan", "Played", "Rate", "Report", "Walls"]
-__all__ += ["base_unit", "plan_of", "play_wall", "seatings"]
+__all__ += ["base_unit", "counted", "deals_of_wall", "plan_of", "play_wall", "seatings"]
 
 FORMAT: Final = 1
 Seating = tuple[int, ...]  # which bot is in each seat, by its place among those compared
@@ -172,19 +172,36 @@ def play_wall(
     >>> [bot.deals for bot in played.bots], sum(bot.points for bot in played.bots)
     ([4, 12], 0)
     """
-    exhausted, counted = 0, [[0] * len(Counts.__struct_fields__) for _ in makers]
     chance = [number_of(f"{seed}/{wall}/seat {seat}") for seat in range(4)]
-    for seating in seats:
-        deal = Deal(options, FastDice(f"{seed}/{wall}"), wall % 4)
+    deals = deals_of_wall(options, seats, seed, wall)
+    for deal, seating in zip(deals, seats, strict=True):
         try:
             play_deal(deal, [makers[bot](chance[seat]) for seat, bot in enumerate(seating)])
         except BotFailed as failed:
             raise failed.during(f"a deal of wall {wall}, seed {seed}") from failed
-        exhausted += isinstance(deal.end, Exhausted)
+    return counted(wall, deals, seats, len(makers))
+
+
+def deals_of_wall(options: Options, seats: Sequence[Seating], seed: str, wall: int) -> list[Deal]:
+    """A wall dealt once for each seating, for whoever plays them. Their round wind is the wall's.
+
+    >>> from seifong.rules.presets import preset
+    >>> deals = deals_of_wall(Options(preset("zung-jung")), seatings(2), "a seed", wall=5)
+    >>> [deal.round_wind for deal in deals], len({deal.hands[2].key(0) for deal in deals})
+    ([1, 1, 1, 1], 1)
+    """
+    return [Deal(options, FastDice(f"{seed}/{wall}"), wall % 4) for _ in seats]
+
+
+def counted(wall: int, deals: Sequence[Deal], seats: Sequence[Seating], bots: int) -> Played:
+    """What the deals of a wall came to, once they are over."""
+    counts = [[0] * len(Counts.__struct_fields__) for _ in range(bots)]
+    for deal, seating in zip(deals, seats, strict=True):
         for seat, bot in enumerate(seating):
-            of = counted[bot]
-            counted[bot] = [one + more for one, more in zip(of, _did(deal, seat), strict=True)]
-    return Played(wall, exhausted, tuple(Counts(*counts) for counts in counted))
+            did = _did(deal, seat)
+            counts[bot] = [one + more for one, more in zip(counts[bot], did, strict=True)]
+    exhausted = sum(isinstance(deal.end, Exhausted) for deal in deals)
+    return Played(wall, exhausted, tuple(Counts(*each) for each in counts))
 
 
 def _did(deal: Deal, seat: int) -> tuple[int, int, int, int, int, int, int]:
