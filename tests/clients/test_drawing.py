@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from seifong.clients.terminal.drawing import board, river, shown
+from seifong.clients.terminal.drawing import board, plate, river, shown
 from seifong.clients.terminal.read_out import marks
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sheet import win_sheet
@@ -68,6 +68,19 @@ def _behind(line: str, cells: int) -> str:
     """What stands in a line after so many cells."""
     at = next(at for at in range(len(line) + 1) if cell_len(line[:at]) >= cells)
     return line[at:]
+
+
+def test_a_plate_counts_the_tiles_of_a_closed_hand_and_of_no_other() -> None:
+    """North looks: its own hand lies before it, and West's is open in a record."""
+    scene = Scene(Options(preset("zung-jung")))
+    named = [protocol.PlayerNow(n, f"P{n}", False, n, 0) for n in range(4)]
+    standing = protocol.Standing(1, 0, 0, 0, 0, 0)
+    scene.hear(protocol.Snapshot(0, 0, 3, 3, standing, (named[0], named[1], named[2], named[3])))
+    scene.deal, scene.hands = deal(), {2: [0] * 13}
+
+    plates = [plate(scene, seat, Texts("en"), 26).plain for seat in range(4)]
+
+    assert plates == ["▶ East P0 0 ▯14", "  South P1 0 ▯13", "  West P2 0", "  North P3 0"]
 
 
 def test_winds_and_numbers_lie_in_the_same_columns() -> None:

@@ -13,6 +13,7 @@ from seifong.errors import BadInput, BadNotation
 from seifong.hands import hand_of
 from seifong.melds import CHOW, CONCEALED_KONG, Meld
 from seifong.notation import NAMES, parse_hand, parse_meld, parse_tile, write
+from seifong.rulebook.english import so_many
 from seifong.rules import Rules
 from seifong.scoring.win import (
     DISCARD,
@@ -174,7 +175,7 @@ def _with_winning_tile(concealed: list[int], melds: list[Meld], tile: int) -> li
     beside = f" beside {len(melds)} melds" if len(melds) > 1 else " beside a meld" if melds else ""
     if len(concealed) != full:
         raise BadInput(
-            f"the hand has {len(concealed)} tiles{beside}; it should have {full - 1},"
+            f"the hand has {so_many(len(concealed), 'tile')}{beside}; it should have {full - 1},"
             f" or {full} with the winning tile"
         )
     if tile not in concealed:

@@ -231,7 +231,7 @@ def _worth(rules: Rules, worth: int) -> Score:
     scoring = rules.scoring
     if isinstance(scoring, HongKongScoring):
         if worth < scoring.score.minimum:
-            least = f"{worth} faan are below the minimum of {scoring.score.minimum}"
+            least = f"{worth} faan {_is(worth)} below the minimum of {scoring.score.minimum}"
             raise BadInput(f"{least} (HK-SCORE-4)")
         cap = scoring.score.cap
         paid = worth if cap == "unlimited" else min(worth, cap)
@@ -283,7 +283,7 @@ def cut_at_the_cap(rules: Rules, told: Sequence[int]) -> list[Words]:
     cap = rules.scoring.score.cap
     return [
         Words(
-            f"{worth} faan are told, and paid as the cap of {cap} (HK-SCORE-5)",
+            f"{worth} faan {_is(worth)} told, and paid as the cap of {cap} (HK-SCORE-5)",
             f"報 {worth} 番，按 {cap} 番爆棚計（HK-SCORE-5）",
         )
         for worth in told
@@ -311,3 +311,12 @@ def _responsible(table: Table, told: Telling) -> int | None:
     if told.responsible is None or told.responsible == NOBODY:
         return told.responsible
     return table.ledger.standing.place_at(told.responsible)
+
+
+def _is(number: int) -> str:
+    """The verb that a number has.
+
+    >>> _is(1), _is(0)
+    ('is', 'are')
+    """
+    return "is" if number == 1 else "are"
