@@ -4,14 +4,15 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from seifong.clients.terminal.drawing import board, plate, river, shown
+from seifong.clients.terminal.drawing import board, plate, river, shown, wrapped
+from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.read_out import marks
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sheet import win_sheet
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.wall import wall_drawn
 from seifong.melds import ADDED_KONG, CHOW, PUNG
-from seifong.notation import parse_tile
+from seifong.notation import parse_tile, parse_tiles
 from seifong.rulebook import Language, Words
 from seifong.rules.presets import preset
 from seifong.server import protocol
@@ -48,10 +49,18 @@ def deal(*events: Event) -> Deal:
     return seen
 
 
-def of_east(seen: Deal) -> list[str]:
+def looked_at(seen: Deal, name: str = "Ann") -> Scene:
+    """The table with such a deal as North sees it, among four of that name."""
     scene = Scene(seen.view.options)
-    scene.deal, scene.seat = seen, 3
-    return [line.plain.rstrip() for line in river(scene, 0, Texts("en"), 26)]
+    one, two, three, four = (protocol.PlayerNow(n, name, False, n, 0) for n in range(4))
+    standing = protocol.Standing(1, 0, 0, 0, 0, 0)
+    scene.hear(protocol.Snapshot(0, 0, 3, 3, standing, (one, two, three, four)))
+    scene.deal = seen
+    return scene
+
+
+def of_east(seen: Deal) -> list[str]:
+    return [line.plain.rstrip() for line in river(looked_at(seen), 0, Texts("en"), 26)]
 
 
 @pytest.mark.rule("P-58", "ZJ-DRAW-7")
@@ -72,15 +81,22 @@ def _behind(line: str, cells: int) -> str:
 
 def test_a_plate_counts_the_tiles_of_a_closed_hand_and_of_no_other() -> None:
     """North looks: its own hand lies before it, and West's is open in a record."""
-    scene = Scene(Options(preset("zung-jung")))
-    named = [protocol.PlayerNow(n, f"P{n}", False, n, 0) for n in range(4)]
-    standing = protocol.Standing(1, 0, 0, 0, 0, 0)
-    scene.hear(protocol.Snapshot(0, 0, 3, 3, standing, (named[0], named[1], named[2], named[3])))
-    scene.deal, scene.hands = deal(), {2: [0] * 13}
+    scene = looked_at(deal())
+    scene.hands = {2: [0] * 13}
 
     plates = [plate(scene, seat, Texts("en"), 26).plain for seat in range(4)]
 
-    assert plates == ["▶ East P0 0 ▯14", "  South P1 0 ▯13", "  West P2 0", "  North P3 0"]
+    assert plates == ["▶ East Ann 0 ▯14", "  South Ann 0 ▯13", "  West Ann 0", "  North Ann 0"]
+
+
+def test_an_open_hand_of_honours_is_not_cut() -> None:
+    """Thirteen orphans and a tile drawn: 28 cells, and a third of eighty cells has 25."""
+    scene = looked_at(deal())
+    scene.hands = {0: parse_tiles("19m 19p 19s ESWN CFP P")}
+
+    east = [line.plain.rstrip() for line in wrapped(shown(scene, 0, Texts("en")), 25, 2)]
+
+    assert east == ["19萬19筒19索東南西北中發", "白白"]
 
 
 def test_winds_and_numbers_lie_in_the_same_columns() -> None:
@@ -100,12 +116,9 @@ def test_nothing_is_cut_but_the_oldest_discards_and_too_long_a_name() -> None:
     kongs = [Exposed(0, ADDED_KONG, wind + n, wind + n, 1) for n in range(4)]
     flowers = [ShowedFlower(0, flower) for flower in range(34, 42)]
     discards = [Discarded(0, number % 9) for number in range(20)]
-    scene = Scene(Options(preset("zung-jung")))
-    named = [protocol.PlayerNow(n, "Maximilian the Great", False, n, 0) for n in range(4)]
-    standing = protocol.Standing(1, 0, 0, 0, 0, 0)
-    scene.hear(protocol.Snapshot(0, 0, 3, 3, standing, (named[0], named[1], named[2], named[3])))
-    scene.deal = deal(*claims, *kongs, *flowers, *discards)
-    scene.deal.view.sizes[0] = 1
+    seen = deal(*claims, *kongs, *flowers, *discards)
+    seen.view.sizes[0] = 1
+    scene = looked_at(seen, "Maximilian the Great")
 
     east = [_behind(line, 52) for line in board(scene, Texts("en"), 80).plain.split("\n")]
     lines = [line.rstrip() for line in east]
@@ -146,8 +159,7 @@ def test_what_rulings_have_left_with_a_seat_is_shown_and_read_out() -> None:
     assert marks(seen, 1, Texts("zh")) == ["死牌"]
     assert marks(seen, 2, Texts("en")) == []
 
-    scene = Scene(seen.view.options)
-    scene.deal, scene.seat = seen, 3
+    scene = looked_at(seen)
     drawn = [part.plain for part in shown(scene, 0, Texts("en"))]
     assert drawn == ["!yellow card", "!may not win", "!penalty 5筒"]
 
@@ -187,7 +199,8 @@ def test_the_wall_shows_its_break_what_is_gone_and_what_is_kept() -> None:
     assert stacks.plain.split() == ["██▒▒▒▒▒▒▄/········", "·" * 17, "·▄" + "█" * 15, "█" * 17]
 
 
-def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_places() -> None:
+def won(raw: int, worth: int) -> tuple[protocol.Ended, Scene]:
+    """The last deal of a match, which South wins off East, and who sat there."""
     win = protocol.WinTold(
         seat=1,
         tile=FIVE,
@@ -198,8 +211,8 @@ def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_
         unit="faan",
         lines=(protocol.Counted("HK-FAAN-03", Words("All triplets", "對對糊"), 3, 1),),
         not_counted=(),
-        raw=3,
-        worth=3,
+        raw=raw,
+        worth=worth,
         minimum=3,
         limit=10,
     )
@@ -222,6 +235,11 @@ def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_
     )
     scene = Scene(Options(preset("hong-kong")))
     scene.players = tuple(protocol.PlayerNow(n, f"P{n}", True, n, 0) for n in range(4))
+    return ended, scene
+
+
+def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_places() -> None:
+    ended, scene = won(raw=3, worth=3)
 
     lines = [line.plain for line in win_sheet(ended, scene, Texts("en")).split("\n")]
 
@@ -234,6 +252,21 @@ def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_
         "2. North P3",
         "4. East P0 ",
     ]
+
+
+@pytest.mark.rule("HK-SCORE-5", "P-60")
+@pytest.mark.parametrize(("raw", "is_capped"), [(13, True), (10, False)])
+def test_what_a_hand_had_before_the_cap_is_told_if_it_had_more(
+    *, raw: int, is_capped: bool
+) -> None:
+    ended, scene = won(raw=raw, worth=10)
+
+    sheet = win_sheet(ended, scene, Texts("en")).plain
+    sentences = list(how_it_ended(ended, scene, Texts("en")))
+
+    assert ("13 before the cap" in sheet) == is_capped
+    assert ("13 before the cap" in sentences) == is_capped
+    assert "before" not in sheet or is_capped
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -27,6 +27,7 @@ __all__ = ["board", "hand_boxed", "melded", "padded", "tinted"]
 
 ROWS: Final = 4  # of one's own river: more than twenty-four discards nobody makes
 SHOWN: Final = 2  # lines for what another seat has laid, or more of its river's
+NARROW: Final = 26  # what each of three seats beside another has at least, one cell left free
 _CELL: Final = 3  # how wide the widest face is: one column of a river
 _NEWEST: Final = Style(bold=True, reverse=True)
 _PLATE: Final = Style(bold=True)
@@ -111,10 +112,20 @@ def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
     if deal is None:
         return []
     parts = [Text(f"!{mark}", _PLATE) for mark in marks(deal, seat, texts)]
-    parts += [Text(texts.close(scene.hands[seat]))] if seat in scene.hands else []
+    parts += _open_hand(scene.hands.get(seat, []), texts)
     parts += [Text(melded(meld, seat, texts)) for meld in deal.view.melds[seat]]
     flowers = "".join(texts.face(flower) for flower in kinds_in(deal.view.flowers[seat]))
     return [*parts, Text(flowers, _DIM)] if flowers else parts
+
+
+def _open_hand(tiles: Sequence[int], texts: Texts) -> list[Text]:
+    """A hand in one part, or in as many as it takes for each to fit beside the table."""
+    parts: list[list[int]] = [[]] if tiles else []
+    for tile in tiles:
+        if cell_len(texts.close([*parts[-1], tile])) >= NARROW:
+            parts.append([])
+        parts[-1].append(tile)
+    return [Text(texts.close(part)) for part in parts]
 
 
 def melded(meld: Meld, seat: int, texts: Texts) -> str:
@@ -201,7 +212,7 @@ def board(scene: Scene, texts: Texts, width: int) -> Text:
     """The table, in as many cells as there are, at least 78; sixteen lines."""
     if scene.deal is None or scene.seat == NOBODY:
         return Text()
-    third = max(26, width // 3)
+    third = max(NARROW, width // 3)
     you = scene.seat
     left, right, across = (you + 3) % 4, (you + 1) % 4, (you + 2) % 4
     ours, wall = corners(scene, texts, third)

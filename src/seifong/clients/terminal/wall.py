@@ -35,26 +35,27 @@ class Standing:
     kept: int = 0
 
     def sign(self, stack: int) -> str:
-        """The sign of a stack, counted from the break: head first, and at the tail upper first.
+        """The sign of a stack, counted from the break; of one with a single tile it is the lower.
 
         >>> wall = Standing(stacks=68, head=53, tail=1, kept=14)
         >>> wall.sign(25), wall.sign(26), wall.sign(27), wall.sign(61), wall.sign(67)
         ('·', '▄', '█', '▒', '▄')
 
+        What is kept moves with the tail: of 68 stacks the last is gone, and seven before it kept.
+
+        >>> replaced = Standing(stacks=68, tail=2, kept=14)
+        >>> replaced.sign(59), replaced.sign(60), replaced.sign(66), replaced.sign(67)
+        ('█', '▒', '▒', '·')
+
         HK-WALL-10, ZJ-WALL-12.
         """
-        left = [place for place in (2 * stack, 2 * stack + 1) if self._stands(place)]
-        if not left:
+        upper, end = 2 * stack, 2 * self.stacks - self.tail
+        left = min(end, upper + 2) - max(self.head, upper)
+        if left <= 0:
             return GONE
-        if len(left) == 1:
+        if left == 1:
             return UPPER_GONE
-        last = 2 * self.stacks - self.tail - self.kept
-        return KEPT if 2 * stack >= last else WHOLE
-
-    def _stands(self, place: int) -> bool:
-        """True if the tile of that place is still there, by its place from the head."""
-        in_order_of_replacement = place ^ 1  # of the last stack the upper tile goes first
-        return place >= self.head and in_order_of_replacement < 2 * self.stacks - self.tail
+        return KEPT if upper >= end - self.kept else WHOLE
 
 
 def standing_of(deal: Deal) -> Standing:
