@@ -28,6 +28,8 @@ from typing import Any
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from seifong.server.place import open_to_many
+
 TICKS = os.sysconf("SC_CLK_TCK")
 PACE = {"claim_ms": 1500, "turn_ms": 60000, "pause_ms": 3000, "bot_ms": 800, "watch_ms": 0}
 THINK = (0.5, 2.5)  # seconds that a player takes for a discard
@@ -245,6 +247,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[1000])
     parser.add_argument("--seconds", type=float, default=60)
     told = parser.parse_args()
+    open_to_many()
     each = [report(load(tables, told.seconds), tables) for tables in told.tables]
     if len(each) > 1:
         shares = ", ".join(f"{one / each[0]:.2f}" for one in each)

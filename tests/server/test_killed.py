@@ -8,6 +8,7 @@ import asyncio
 import os
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeGuard
 
@@ -30,6 +31,16 @@ async def one_life(server: Server, player: Player, seconds: float) -> None:
     await playing
 
 
+def play_until(player: Player, is_enough: Callable[[Player], bool]) -> None:
+    """Play until it is enough, which it must be at some time."""
+    asyncio.run(asyncio.wait_for(player.play(is_enough), 120))
+
+
+def _is_shown_all(player: Player) -> bool:
+    """True if a player has just been shown all there is to know."""
+    return isinstance(player.messages[-1], protocol.Snapshot)
+
+
 @pytest.mark.parametrize(("kind", "times"), STORES)
 def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_path: Path) -> None:
     dice = random.Random("deaths")
@@ -43,13 +54,13 @@ def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_
         asyncio.run(one_life(server, player, dice.uniform(0.3, 1.5)))
         told, number = list(player.told), _number(player)
         server.start()
-        asyncio.run(player.play(lambda one: isinstance(one.messages[-1], protocol.Snapshot)))
+        play_until(player, _is_shown_all)
         assert _number(player) >= number
         if _number(player) == number:
             assert player.told[: len(told)] == told
             in_mid_deal += bool(told)
 
-    asyncio.run(player.play(_has_seen_an_end))  # a record holds the deals that are over
+    play_until(player, _has_seen_an_end)  # a record holds the deals that are over
     server.stop()
     assert in_mid_deal > times // 2
     server.start()
@@ -86,7 +97,7 @@ def test_a_clock_stands_still_while_the_server_is_dead_and_is_not_begun_anew(
     time.sleep(DOWN)
     began = time.monotonic()
     server.start()
-    asyncio.run(player.play(lambda one: isinstance(one.messages[-1], protocol.Snapshot)))
+    play_until(player, _is_shown_all)
     again = time.monotonic() - began
     server.stop()
 

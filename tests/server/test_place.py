@@ -1,6 +1,7 @@
 """Where the server listens, and how it comes to an end."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -49,6 +50,19 @@ def test_where_seifong_is_served_already_it_says_so(
         with pytest.raises(BadInput, match=f"served at http://localhost:{server.port} already"):
             place.listen("127.0.0.1", None)
     finally:
+        server.stop()
+
+
+def test_a_server_has_room_for_all_connections_that_the_system_allows(tmp_path: Path) -> None:
+    before, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    server = Server(tmp_path / "tables.db")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (before // 2, most))
+    try:
+        server.start()
+        assert server.process is not None
+        assert resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE) == (most, most)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (before, most))
         server.stop()
 
 

@@ -28,6 +28,7 @@ from seifong.rulebook import Words
 from seifong.server import account, logs, protocol, rest
 from seifong.server.hub import Hub, Session
 from seifong.server.pages import pages, web_folder
+from seifong.server.place import open_to_many
 from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
 from seifong.server.state import ServerState
 from seifong.server.telling import words_of
@@ -206,6 +207,7 @@ def serve(
     import uvicorn  # noqa: PLC0415 (only who serves needs it)
 
     logs.set_up()
+    open_to_many()
     config = uvicorn.Config(
         make_app(database, origins, web=web_folder(), opened=opened),
         ws="websockets-sansio",

@@ -1,7 +1,11 @@
-"""This file is about where the server listens: a port that is free, taken before it is told."""
+"""This file is about where the server listens, and to how many.
+
+A port that is free is taken before it is told.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import socket
@@ -10,7 +14,7 @@ from typing import Final
 
 from seifong.errors import BadInput
 
-__all__ = ["FIRST", "address_of", "listen"]
+__all__ = ["FIRST", "address_of", "listen", "open_to_many"]
 
 FIRST: Final = 8000
 TRIED: Final = 10  # ports, from the first on, where nobody has named one
@@ -49,6 +53,18 @@ def _bound(host: str, port: int) -> socket.socket:
             raise PortTaken(f"port {port} is taken: name another (--port {port + 1})") from None
         reason = error.strerror or error
         raise BadInput(f"nobody can listen at {host}, port {port}: {reason}") from None
+
+
+def open_to_many() -> None:
+    """Let as many connections be open as the system lets anybody have.
+
+    Each is an open file, and of these a process may have a thousand or so unless it asks for more.
+    """
+    with contextlib.suppress(ImportError, OSError, ValueError):  # elsewhere there is no such limit
+        import resource  # noqa: PLC0415 (not on every system)
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _is_seifong(host: str, port: int) -> bool:
