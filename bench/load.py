@@ -21,7 +21,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,28 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PACE = {"claim_ms": 1500, "turn_ms": 60000, "pause_ms": 3000, "bot_ms": 800, "watch_ms": 0}
 THINK = (0.5, 2.5)  # seconds that a player takes for a discard
 LATE = 5.0  # seconds after which what has not been heard by all four is lost
+CROWD = 1000  # tables whose players share a process
+PATIENCE = 900.0  # seconds that so many may take to sit down
+
+
+@dataclass
+class Counted:
+    """What players have done and met with."""
+
+    actions: int = 0
+    latencies: list[float] = field(default_factory=list)
+    faults: int = 0
+    unheard: int = 0
+    lost: int = 0
+
+    def __add__(self, other: Counted) -> Counted:
+        return Counted(
+            self.actions + other.actions,
+            self.latencies + other.latencies,
+            self.faults + other.faults,
+            self.unheard + other.unheard,
+            self.lost + other.lost,
+        )
 
 
 class Table:
@@ -43,31 +67,30 @@ class Table:
         self.heard: dict[int, tuple[str, list[float]]] = {}  # by the number of what happened
         self.has_dealt = asyncio.Event()
         self.acted_at: float | None = None
-        self.latencies: list[float] = []
-        self.actions = 0
-        self.faults = 0
+        self.since = Counted()
 
     def acts(self) -> None:
         """A player discards, or does something else that is told at once."""
         self.acted_at = time.perf_counter()
-        self.actions += 1
+        self.since.actions += 1
 
     def hears(self, seq: int, kind: str) -> None:
         """A seat hears of something: the same as every other, or it is a fault."""
         self.has_dealt.set()
         first, times = self.heard.setdefault(seq, (kind, []))
         times.append(time.perf_counter())
-        self.faults += first != kind
+        self.since.faults += first != kind
         if len(times) == 4:
             del self.heard[seq]
             if kind == "discarded" and self.acted_at is not None:
-                self.latencies.append(times[-1] - self.acted_at)
+                self.since.latencies.append(times[-1] - self.acted_at)
                 self.acted_at = None
 
-    def unheard(self) -> int:
-        """How much some seats have heard of, and others not in all this time."""
-        now = time.perf_counter()
-        return sum(now - times[0] > LATE for _, times in self.heard.values())
+    def counted(self) -> Counted:
+        """What has been counted since it was last asked, and what some seats still wait for."""
+        now, counted, self.since = time.perf_counter(), self.since, Counted()
+        counted.unheard = sum(now - times[0] > LATE for _, times in self.heard.values())
+        return counted
 
 
 class Player:
@@ -118,7 +141,7 @@ class Player:
     async def on_happened(self, told: dict[str, Any]) -> None:
         """Something happens, and nothing may be missing before it."""
         if self.last and told["seq"] != self.last + 1:
-            self.table.faults += 1
+            self.table.since.faults += 1
         self.last = told["seq"]
         self.table.hears(self.last, told["event"]["type"])
 
@@ -131,7 +154,7 @@ class Player:
             self.later.add(task)
             task.add_done_callback(self.later.discard)
             return
-        self.table.actions += 1
+        self.table.since.actions += 1
         motion = 68 if self.dice.random() < 0.7 else self.dice.choice(told["motions"])
         await self.say({"type": "act", "window": told["window"], "motion": motion})
 
@@ -169,8 +192,8 @@ def open_table(port: int) -> dict[str, str]:
     return told
 
 
-async def play(port: int, count: int, seconds: float, answer: Any) -> None:
-    """Open the tables, fill them, let them play, and report."""
+async def play(port: int, count: int, line: Connection) -> None:
+    """Open the tables, fill them, and let them play; tell what has been counted when asked."""
     tables: list[Table] = []
     tasks: list[asyncio.Task[None]] = []
     for number in range(count):
@@ -187,27 +210,48 @@ async def play(port: int, count: int, seconds: float, answer: Any) -> None:
     for table in tables:
         await table.has_dealt.wait()
     await asyncio.sleep(10)  # until it is quiet again after so many have sat down
-    for table in tables:
-        table.latencies.clear()
-        table.actions = 0
-    answer.send("begun")
-    await asyncio.sleep(seconds)
-    answer.send(
-        {
-            "actions": sum(table.actions for table in tables),
-            "latencies": [late for table in tables for late in table.latencies],
-            "faults": sum(table.faults for table in tables),
-            "unheard": sum(table.unheard() for table in tables),
-            "lost": sum(task.done() for task in tasks),
-        }
-    )
-    for task in tasks:
-        task.cancel()
+    line.send("they play")
+    while await asyncio.to_thread(line.recv):
+        counted = sum((table.counted() for table in tables), Counted())
+        line.send(counted + Counted(lost=sum(task.done() for task in tasks)))
 
 
-def players(port: int, count: int, seconds: float, answer: Any) -> None:
-    """The process of the players."""
-    uvloop.run(play(port, count, seconds, answer))
+def players(port: int, count: int, line: Connection) -> None:
+    """What a process of players does."""
+    uvloop.run(play(port, count, line))
+
+
+class Crowd:
+    """The players of some tables, in a process of their own."""
+
+    def __init__(self, port: int, tables: int) -> None:
+        self._line, theirs = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(target=players, args=(port, tables, theirs))
+        self._process.start()
+
+    def _hears(self) -> Any:
+        if not self._line.poll(PATIENCE):
+            raise SystemExit("the players say nothing")
+        return self._line.recv()
+
+    def waits(self) -> None:
+        """Wait until all of them play."""
+        self._hears()
+
+    def counts(self) -> Counted:
+        """What they have done and met with since it was last asked."""
+        self._line.send("tell")
+        counted: Counted = self._hears()
+        return counted
+
+    def cpu(self) -> float:
+        """Seconds of CPU that they have used."""
+        return cpu_of(self._process.pid or 0)
+
+    def ends(self) -> None:
+        """Send them home."""
+        self._process.terminate()
+        self._process.join()
 
 
 def cpu_of(pid: int) -> float:
@@ -248,13 +292,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     told = parser.parse_args()
     open_to_many()
-    each = [report(load(tables, told.seconds), tables) for tables in told.tables]
+    each: list[float] = []
+    for tables in told.tables:
+        measured = load(tables, told.seconds)
+        measured.report()
+        each.append(measured.an_action)
     if len(each) > 1:
         shares = ", ".join(f"{one / each[0]:.2f}" for one in each)
         print(f"an action costs {shares} times what it does at {told.tables[0]} tables")
 
 
-def load(tables: int, seconds: float) -> dict[str, Any]:
+def load(tables: int, seconds: float) -> Measured:
     """Measure one load, at a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -266,49 +314,67 @@ def load(tables: int, seconds: float) -> dict[str, Any]:
             server.wait(60)
 
 
-def measure(pid: int, port: int, tables: int, seconds: float) -> dict[str, Any]:
+def measure(pid: int, port: int, tables: int, seconds: float) -> Measured:
     """Let the players play, and watch the server meanwhile."""
     empty = memory_of(pid)
-    here, there = multiprocessing.Pipe()
-    work = multiprocessing.Process(target=players, args=(port, tables, seconds, there))
-    work.start()
-    if not here.poll(600) or here.recv() != "begun":
-        raise SystemExit("the players have not begun")
-    cpu, began, players_cpu = cpu_of(pid), time.perf_counter(), cpu_of(work.pid or 0)
-    memory = [memory_of(pid)]
-    while not here.poll(seconds / 10):
-        memory.append(memory_of(pid))
-        if len(memory) > 30:
-            raise SystemExit("the players have not come to an end")
-    found: dict[str, Any] = here.recv()
-    lasted = time.perf_counter() - began
-    found |= {"cpu": cpu_of(pid) - cpu, "lasted": lasted, "empty": empty, "memory": memory}
-    found |= {"players_cpu": cpu_of(work.pid or 0) - players_cpu}
-    work.terminate()
-    return found
+    sizes = [min(CROWD, tables - first) for first in range(0, tables, CROWD)]
+    crowds = [Crowd(port, size) for size in sizes]
+    try:
+        for crowd in crowds:
+            crowd.waits()
+        for crowd in crowds:
+            crowd.counts()
+        cpu, theirs, began = cpu_of(pid), sum(crowd.cpu() for crowd in crowds), time.perf_counter()
+        memory = [memory_of(pid)]
+        for _ in range(10):
+            time.sleep(seconds / 10)
+            memory.append(memory_of(pid))
+        cpu, theirs = cpu_of(pid) - cpu, sum(crowd.cpu() for crowd in crowds) - theirs
+        lasted = time.perf_counter() - began
+        counted = sum((crowd.counts() for crowd in crowds), Counted())
+    finally:
+        for crowd in crowds:
+            crowd.ends()
+    return Measured(tables, lasted, cpu, theirs, empty, memory, counted)
 
 
-def report(found: dict[str, Any], tables: int) -> float:
-    """Print what was found, and what the bars are; what an action costs, in microseconds."""
-    late = sorted(found["latencies"]) or [0.0]
+@dataclass
+class Measured:
+    """One load: seconds, seconds of CPU of the server and of the players, and bytes of memory."""
 
-    def at(share: float) -> str:
+    tables: int
+    lasted: float
+    cpu: float
+    theirs: float
+    empty: int
+    memory: list[int]
+    counted: Counted
+
+    @property
+    def an_action(self) -> float:
+        """What an action costs the server, in microseconds of CPU."""
+        return 1e6 * self.cpu / max(1, self.counted.actions)
+
+    def late(self, share: float) -> str:
+        """How long it takes at most, for that share of the actions, until all seats have heard."""
+        late = sorted(self.counted.latencies) or [0.0]
         return f"{1000 * late[min(len(late) - 1, int(share * len(late)))]:.1f} ms"
 
-    cores = found["cpu"] / found["lasted"]
-    each: float = 1e6 * found["cpu"] / max(1, found["actions"])
-    memory = found["memory"]
-    a_table = (memory[-1] - found["empty"]) / tables / 1024
-    tenths = ", ".join(f"{one / 2**20:.0f}" for one in memory)
-    print(f"{tables} tables, {4 * tables} sockets, {found['lasted']:.0f} s")
-    print(f"actions        {found['actions']} ({found['actions'] / found['lasted']:.0f} a second)")
-    print(f"server         {cores:.2f} of a core (bar 0.5), {each:.0f} µs an action")
-    print(f"players        {found['players_cpu'] / found['lasted']:.2f} of a core")
-    print(f"to all seats   p50 {at(0.5)}, p95 {at(0.95)}, p99 {at(0.99)} (bar 50 ms, idle machine)")
-    print(f"memory         {a_table:.0f} KiB a table; in MiB, by tenths of the time: {tenths}")
-    print(f"out of order   {found['faults']}, not told to all {found['unheard']} (bars 0 and 0)")
-    print(f"connections    {found['lost']} lost (bar 0)", flush=True)
-    return each
+    def report(self) -> None:
+        """Print what was found, and what the bars are."""
+        counted, lasted = self.counted, self.lasted
+        cores = self.cpu / lasted
+        a_table = (self.memory[-1] - self.empty) / self.tables / 1024
+        tenths = ", ".join(f"{one / 2**20:.0f}" for one in self.memory)
+        each, p99 = self.an_action, self.late(0.99)
+        print(f"{self.tables} tables, {4 * self.tables} sockets, {lasted:.0f} s")
+        print(f"actions        {counted.actions} ({counted.actions / lasted:.0f} a second)")
+        print(f"server         {cores:.2f} of a core (bar 0.5), {each:.0f} µs an action")
+        print(f"players        {self.theirs / lasted:.2f} of a core")
+        print(f"to all seats   p50 {self.late(0.5)}, p95 {self.late(0.95)}, p99 {p99} (bar 50 ms)")
+        print(f"memory         {a_table:.0f} KiB a table; in MiB, by tenths of the time: {tenths}")
+        print(f"out of order   {counted.faults}, not told to all {counted.unheard} (bars 0 and 0)")
+        print(f"connections    {counted.lost} lost (bar 0)", flush=True)
 
 
 if __name__ == "__main__":
