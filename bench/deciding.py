@@ -14,7 +14,7 @@ from against import machine
 from run import build
 from seifong.bots import BOT_NAMES, by_name
 from seifong.errors import BadInput
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.options import Options
@@ -56,7 +56,7 @@ def main() -> None:
     """Print a line for each table and bot."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bots", nargs="*", metavar="BOT", help=f"of {', '.join(BOT_NAMES)}")
-    parser.add_argument("--rules", nargs="*", default=["hong-kong", "zung-jung"])
+    parser.add_argument("--rules", nargs="*", default=["hong-kong", "zung-jung"], choices=PRESETS)
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", default="deciding")
     parser.add_argument("--bars", action="store_true", help="fail if one takes too long")
@@ -64,8 +64,6 @@ def main() -> None:
     try:
         for bot in arguments.bots:
             by_name(bot)
-        for rules in arguments.rules:
-            preset(rules)
     except BadInput as error:
         parser.error(str(error))
     allowed = ALLOWED[build()]

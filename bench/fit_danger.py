@@ -17,7 +17,7 @@ from seifong.bots.prospects import Table
 from seifong.bots.routes import RoutesBot
 from seifong.bots.signs import SIGNS
 from seifong.kinds import has, kinds_in
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.scoring.win import DISCARD, Win
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
@@ -40,7 +40,7 @@ Row = tuple[tuple[int, ...], float]
 def main() -> None:
     """Play, fit, and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rules", default="hong-kong")
+    parser.add_argument("--rules", default="hong-kong", choices=PRESETS)
     parser.add_argument("--set", default="slow")
     parser.add_argument("--seed", default="fit")
     parser.add_argument("--deals", type=int, default=2000)

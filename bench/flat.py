@@ -15,7 +15,7 @@ from pathlib import Path
 from seifong.bots import BOT_NAMES
 from seifong.lab.random_play import play_at_random
 from seifong.lab.simulation import Simulation
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.options import Options
@@ -42,7 +42,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=1_000_000)
     parser.add_argument("--bot", default="random", choices=(*BOT_NAMES, "loop"))
-    parser.add_argument("--rules", default="hong-kong")
+    parser.add_argument("--rules", default="hong-kong", choices=PRESETS)
     parser.add_argument("--slices", type=int, default=20)
     parser.add_argument("--most", type=int, default=1024, help="KiB that memory may grow by")
     arguments = parser.parse_args()

@@ -260,7 +260,8 @@ def tell(rates: Rates, several: list[Process], lines: list[str], arguments: Any)
         who = {process.name: [process.who, process.works] for process in several}
         print(json.dumps({"machine": machine(), "processes": who, "rates": told, "told": lines}))
     else:
-        print(f"{machine()}; {arguments.rounds} rounds on one core; {platform.system()}")
+        rounds = f"{arguments.rounds} round{'' if arguments.rounds == 1 else 's'}"
+        print(f"{machine()}; {rounds} on one core; {platform.system()}")
         print("\n".join(rate_lines(rates, several) + lines))
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from seifong.bots import BOT_NAMES, by_name
 from seifong.lab.arena import Played, Report, base_unit, play_wall, seatings
 from seifong.lab.estimates import Estimate
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.table.options import Options
 
 HOME = Path(__file__).parents[1]
@@ -52,7 +52,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", default="routes", choices=BOT_NAMES)
     parser.add_argument("--deals", type=int, default=400)
-    parser.add_argument("--rules", default="hong-kong")
+    parser.add_argument("--rules", default="hong-kong", choices=PRESETS)
     parser.add_argument("--seed", default="bench")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()

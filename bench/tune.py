@@ -19,7 +19,7 @@ from seifong.bots.signs import SIGNS
 from seifong.bots.weights import Weights, shipped_values
 from seifong.lab.arena import base_unit, play_wall, seatings
 from seifong.lab.estimates import student
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.table.options import Options
 
 APART = 0.15  # how far the two sets lie from where the search stands, in logarithms
@@ -31,7 +31,7 @@ OF_DANGER = {"bias", "dearer", "anyway", "early", "margin", *SIGNS, *(f"{s}_pric
 def main() -> None:
     """Search, and print each tenth step."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rules", default="hong-kong")
+    parser.add_argument("--rules", default="hong-kong", choices=PRESETS)
     parser.add_argument("--set", default="slow")
     parser.add_argument("--seed", default="tune")
     parser.add_argument("--steps", type=int, default=300)

@@ -51,14 +51,31 @@ def test_a_bar_that_was_not_measured_is_not_reached() -> None:
     assert holds
 
 
-def test_a_bot_that_there_is_not_is_named_in_a_sentence() -> None:
-    ended = subprocess.run(
-        [sys.executable, BENCH / "deciding.py", "nosuch"],
+WITH_RULES = sorted(path.stem for path in BENCH.glob("*.py") if '"--rules"' in path.read_text())
+
+
+@pytest.mark.parametrize("name", WITH_RULES)
+def test_rules_that_there_are_not_are_named_in_a_sentence(name: str) -> None:
+    ended = tried(name, "--rules", "nosuch")
+
+    assert ended.returncode == 2
+    assert "argument --rules: invalid choice: 'nosuch'" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def tried(name: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """What measures, as one types it."""
+    return subprocess.run(
+        [sys.executable, BENCH / f"{name}.py", *words],
         capture_output=True,
         text=True,
         check=False,
         env=settings(),
     )
+
+
+def test_a_bot_that_there_is_not_is_named_in_a_sentence() -> None:
+    ended = tried("deciding", "nosuch")
 
     assert ended.returncode == 2
     assert 'no bot is called "nosuch"' in ended.stderr
