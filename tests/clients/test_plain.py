@@ -164,6 +164,21 @@ def test_a_match_that_is_left_in_the_middle_of_a_deal_goes_on_exactly_there(tmp_
     assert any(line.startswith("Scores: ") for line in second.heard)
 
 
+def test_a_match_that_is_being_played_is_not_played_elsewhere(tmp_path: Path) -> None:
+    """Once whoever wrote second was told so, which might be the one who had been there first."""
+    file = tmp_path / "one.db"
+
+    async def run() -> None:
+        table = await OwnTable.open(file, terms_of("casual", is_timed=False), "Ah Ming", BOTS)
+        with pytest.raises(BadInput, match="being played elsewhere"):
+            await OwnTable.resume(file)
+        await table.close()
+        again = await OwnTable.resume(file)
+        await again.close()
+
+    asyncio.run(run())
+
+
 def test_a_match_says_what_it_is(tmp_path: Path) -> None:
     file = tmp_path / "one.db"
     open_and_play(file, Typist("yes", deals=2), rules="hkma")

@@ -14,13 +14,14 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 import msgspec
 
 from seifong.bots.own import bot_of
 from seifong.clients.terminal.chance import Chance, Wishes, first_for, wishes_in
 from seifong.errors import BadInput
+from seifong.lab.alone import keep_for_oneself
 from seifong.record.shuffle import SIZE
 from seifong.server import log, protocol
 from seifong.server.lobby import rules_of
@@ -52,8 +53,11 @@ class OwnTable:
     `pass_time` lets happen what time will bring, if it is to bring anything now.
     """
 
-    def __init__(self, room: Room, store: SqliteStore, player: int, chance: Chance) -> None:
+    def __init__(
+        self, room: Room, store: SqliteStore, player: int, chance: Chance, held: BinaryIO
+    ) -> None:
         self.room: Final = room
+        self._held: Final = held  # the match's own lock, for as long as it is played here
         self._chance: Final = chance
         self.player: Final = player
         self._store: Final = store
@@ -82,16 +86,18 @@ class OwnTable:
         player = room.sit(name, secrets.token_hex(16), now_ms())
         for place, bot in enumerate(bots, start=1):
             room.write(log.SatBot(place, bot))
-        table = cls(room, _store_in(file), player, chance)
+        held, store = _opened(file)
+        table = cls(room, store, player, chance, held)
         await table._come()
         return table
 
     @classmethod
     async def resume(cls, file: Path) -> OwnTable:
         """The table that a file keeps, exactly as it was when it was left."""
-        store = _store_in(file)
+        held, store = _opened(file)
         entries = await store.log(file.stem)
         if not entries:
+            held.close()
             await store.close()
             raise BadInput(f"{file} keeps no match", f"{file} 沒有牌局")
         bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
@@ -101,7 +107,7 @@ class OwnTable:
         room = Room.again(file.stem, bodies, now, newest, chance)
         room.bot_of = bot_of
         person = next(n for n, who in enumerate(room.lobby.seats) if who and not who.is_bot)
-        table = cls(room, store, person, chance)
+        table = cls(room, store, person, chance, held)
         await table._come()
         return table
 
@@ -196,10 +202,7 @@ class OwnTable:
         try:
             await self._store.add(rows)
         except Taken:
-            raise BadInput(
-                "this match is being played elsewhere, and goes on there",
-                "這場牌正在別處打，請在該處繼續",
-            ) from None
+            raise _elsewhere() from None
         except sqlite3.Error as error:
             raise BadInput(
                 f"the match can no longer be kept: {error}", f"牌局無法再保存：{error}"
@@ -215,6 +218,27 @@ class OwnTable:
     async def close(self) -> None:
         """Leave the table; it goes on when it is resumed."""
         await self._store.close()
+        self._held.close()
+
+
+def _held(file: Path) -> BinaryIO:
+    """The lock of a match: it is let go with the process, however that ends."""
+    lock = file.with_suffix(".lock")
+    try:
+        stream = lock.open("wb")
+    except OSError as error:
+        raise _no_use(file, error) from None
+    try:
+        keep_for_oneself(stream, lock)
+    except BadInput:
+        raise _elsewhere() from None
+    return stream
+
+
+def _elsewhere() -> BadInput:
+    return BadInput(
+        "this match is being played elsewhere, and goes on there", "這場牌正在別處打，請在該處繼續"
+    )
 
 
 def _chance_of(bodies: Sequence[log.Body]) -> Chance:
@@ -230,10 +254,17 @@ def _chance_of(bodies: Sequence[log.Body]) -> Chance:
     return chance
 
 
-def _store_in(file: Path) -> SqliteStore:
+def _opened(file: Path) -> tuple[BinaryIO, SqliteStore]:
+    """The lock of a match, and where it is kept."""
+    held = _held(file)
     try:
-        return SqliteStore(file)
+        return held, SqliteStore(file)
     except sqlite3.Error as error:
-        raise BadInput(
-            f"{file} cannot be used to keep a match: {error}", f"{file} 不能用來保存牌局：{error}"
-        ) from None
+        held.close()
+        raise _no_use(file, error) from None
+
+
+def _no_use(file: Path, error: Exception) -> BadInput:
+    return BadInput(
+        f"{file} cannot be used to keep a match: {error}", f"{file} 不能用來保存牌局：{error}"
+    )
