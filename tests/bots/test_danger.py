@@ -86,6 +86,8 @@ TWO_PUNGS = (Meld(PUNG, 0, 0, EAST), Meld(PUNG, 17, 17, EAST))
             "5m",
             "melds_0 turn_0 thrown_0 suited_2 rank_5 ways_7 thrown_before passed_2",
         ),
+        # Three each of 2m and 3m are unseen: nine ways, told in fours that are begun.
+        (before_west(discards="3m"), "1m", "melds_0 turn_0 thrown_0 suited_3 rank_1 ways_3"),
         (
             before_west(discards="6s 7s 1p"),
             "3s",
@@ -156,6 +158,15 @@ def test_a_wind_is_dear_to_the_seat_whose_own_it_is() -> None:
     assert chances == pytest.approx([1 / 2, 3 / 4, 1 / 2])
     assert costs[1] == pytest.approx(3 * costs[0])
     assert costs[0] == costs[2]
+
+
+def test_no_win_is_taken_to_be_dearer_than_some_thousand_times_the_cheapest() -> None:
+    """Else a few signs that seldom meet would make a tile cost more than anybody could pay."""
+    view = before_west()
+
+    dearest = danger_by(view, anyway=0.5, dearer=7.0).of(C)
+
+    assert danger_by(view, anyway=0.5, dearer=50.0).of(C) == dearest
 
 
 def test_every_other_seat_that_may_win_adds_its_part() -> None:

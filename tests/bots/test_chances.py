@@ -1,0 +1,93 @@
+"""How likely a hand is to get what it lacks, with rates that can be reckoned by hand."""
+
+import pytest
+
+from seifong.bots.chances import Chances
+from seifong.bots.plans import Plan, Route
+from seifong.bots.prospects import Prospects, Table
+from seifong.bots.weights import Weights, shipped_values
+from seifong.hands import SEVEN_PAIRS
+from seifong.lacks import ALL_MELDS, PUNGS_ONLY
+from seifong.seats import SOUTH
+from seifong.tiles import HONOURS, SUITS
+from south import south_sees
+
+EVEN = {"hazard": 0.0, "calm": 1.0, "breadth": 1.0, "pungs": 0.5, "alone": 0.5}
+EVEN |= {"stage_1": 0.5, "stage_2": 0.5, "feed": 0.0, "pung": 0.0, "honour": 0.0, "chow": 0.0}
+
+ANY_HAND = Route("any hand", "任何糊牌", SUITS | HONOURS, ALL_MELDS)
+ALL_PUNGS = Route("all pungs", "對對糊", SUITS | HONOURS, PUNGS_ONLY)
+PAIRS = Route("seven pairs", "七對子", SUITS | HONOURS, ALL_MELDS, shape=SEVEN_PAIRS)
+
+
+def even(**others: float) -> Weights:
+    """Nobody else wins, and half of the go-arounds bring what helps."""
+    return Weights(shipped_values("slow") | EVEN | others)
+
+
+def test_one_tile_comes_in_one_of_the_go_arounds_that_are_left() -> None:
+    """A half; and of the other half again a half."""
+    chances = Chances(even())
+
+    assert [chances.first(turns, 0.5) for turns in (0, 1, 2)] == [0, 1 / 2, 3 / 4]
+
+
+def test_somebody_else_may_win_before_it_comes() -> None:
+    """A half is left of every go-around, from the twentieth before the end on."""
+    chances = Chances(even(hazard=0.5))
+
+    assert chances.first(1, 1.0) == 1 / 2
+    assert chances.first(2, 0.5) == 1 / 4 + 1 / 16
+    assert chances.first(20, 1.0) == 1
+
+
+def test_of_two_tiles_the_second_comes_only_after_the_first() -> None:
+    chances = Chances(even())
+    breadth = chances.breadth_of(ANY_HAND)
+
+    assert [chances.typical(breadth, 1, turns) for turns in (0, 1, 2)] == [0, 1 / 2, 3 / 4]
+    assert [chances.typical(breadth, 2, turns) for turns in (1, 2)] == [0, 1 / 4]
+    assert chances.of(breadth, 2, 2, rate=1.0) == 1 / 2
+    assert chances.of(breadth, 1, 2, rate=0.5) == 3 / 4
+
+
+@pytest.mark.parametrize(("route", "half"), [(ANY_HAND, 1), (ALL_PUNGS, 2), (PAIRS, 2)])
+def test_narrow_routes_and_hands_that_claim_nothing_are_slower(route: Route, half: int) -> None:
+    """A half of a half; and a half of that without claims."""
+    chances = Chances(even())
+    breadth = chances.breadth_of(route)
+
+    assert chances.typical(breadth, 1, 1) == 1 / 2 / half
+    assert chances.typical(breadth + 1, 1, 1) == 1 / 2 / half / 2
+
+
+def hope(route: Route, hand: str, **weights: float) -> float:
+    """What a plan promises that pays 1, with eight tiles unseen and two go-arounds to come.
+
+    Half of what the first of them brings: the second tile comes in the other, or never.
+    """
+    view = south_sees(hand)
+    view.live = 8
+    table = Table(view.options, SOUTH, 0, even(pungs=1.0, **weights))
+    plan = Plan(route)
+    plan.breadth = table.chances.breadth_of(route)
+    plan.gain = 1.0
+    assert plan.lay(view.hand.melds)
+    return Prospects(view, table).of_plan(plan, plan.count(view.hand))
+
+
+def test_of_pairs_others_give_the_third_and_of_honours_as_well() -> None:
+    """Two each of E, 9s and 5s are unseen; a third each from three others is as many again."""
+    hand = "EE 99s 55s 7s [111m] [444p]"
+
+    assert hope(ALL_PUNGS, hand) == pytest.approx(6 / 8 / 2)
+    assert hope(ALL_PUNGS, hand, pung=1 / 3) == pytest.approx((2 + 2 * 4) / 8 / 2)
+    assert hope(ALL_PUNGS, hand, honour=1 / 3) == pytest.approx((2 * 2 + 4) / 8 / 2)
+
+
+def test_for_a_chow_one_other_seat_gives() -> None:
+    """Four each of 2s, 5s and 8s are unseen; half as many again from the upper seat."""
+    hand = "34s 67s EE 9m [111m] [444p]"
+
+    assert hope(ANY_HAND, hand) == pytest.approx(12 / 8 / 2)
+    assert hope(ANY_HAND, hand, chow=1 / 2) == pytest.approx(18 / 8 / 2)
