@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 
 from passkeys import Device
 from seifong.errors import BadInput
-from seifong.server.passkeys import LASTS, MOST, Challenges
+from seifong.server.challenges import LASTS, MOST, Challenges
 from serving import Server
 
 
@@ -34,7 +34,7 @@ class Visitor:
 
     def ask(self, method: str, path: str, told: object = None) -> tuple[int, Any]:
         """Ask for something under `/api/account`; the status and what is answered."""
-        line = HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+        line = HTTPConnection("127.0.0.1", self.server.port, timeout=60)
         headers = {"content-type": "application/json", "origin": self.origin}
         headers |= {"host": f"localhost:{self.server.port}"}
         headers |= {"authorization": f"Bearer {self.token}"} if self.token else {}

@@ -2,6 +2,7 @@
 
 Nobody needs one to play. Who has one signs in with a passkey, and every seat taken meanwhile is
 kept for the account: its record, and the token that brings its owner back to it from any device.
+What checks passkeys is large, and imported when the first is asked for.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from seifong.errors import BadInput
-from seifong.server import log, passkeys, protocol
+from seifong.server import log, protocol
 from seifong.server.hub import Session, now_ms
 from seifong.server.results import Result, result_of
 from seifong.server.security import is_same_origin, new_table
 from seifong.server.state import Asking, ServerState, refused, server_of
-from seifong.store.accounts import Account, Seat
+from seifong.store.people import Account, Seat
 
 __all__ = ["HANDLERS", "keep_seat"]
 
@@ -108,7 +109,7 @@ def _is_number(host: str) -> bool:
 async def _account_of(server: ServerState, token: str) -> Account | None:
     """Whose token it is, if they are still signed in."""
     read = server.signed_in.read(token, int(time.time()))
-    account = None if read is None else await server.accounts.account(read[0])
+    account = None if read is None else await (await server.accounts()).account(read[0])
     return account if account is not None and read == (account.id, account.epoch) else None
 
 
@@ -128,7 +129,7 @@ async def keep_seat(server: ServerState, token: str, session: Session) -> None:
     person = None if player is None else room.lobby.seats[player]
     if account is not None and player is not None and person is not None:
         seat = Seat(room.table, person.key, player, room.lobby.terms.preset, now_ms())
-        await server.accounts.sit(account, seat)
+        await (await server.accounts()).sit(account, seat)
 
 
 def _welcome(server: ServerState, account: Account) -> Welcome:
@@ -142,6 +143,8 @@ _REFUSED = [PermissionDeniedException, TooManyRequestsException]
 @post("/account/register", summary="Ask for an account", raises=_REFUSED, status_code=200)
 async def begin_to_register(request: Asking, data: JSONBody[NewAccount]) -> Begun:
     """What a browser needs to make a passkey for a new account."""
+    from seifong.server import passkeys  # noqa: PLC0415 (as above)
+
     origin, account = _page_of(request), Account(new_table(), protocol.name_of(data.name))
     now = asyncio.get_running_loop().time()
     challenge = server_of(request).challenges.give(origin, now, account)
@@ -151,11 +154,13 @@ async def begin_to_register(request: Asking, data: JSONBody[NewAccount]) -> Begu
 @post("/account/registered", summary="Open an account", raises=_REFUSED)
 async def register(request: Asking, data: JSONBody[Answer]) -> Welcome:
     """An account is opened with the passkey that the browser has made."""
+    from seifong.server import passkeys  # noqa: PLC0415 (as above)
+
     server, now = server_of(request), asyncio.get_running_loop().time()
     _page_of(request)
     challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
-    passkey = passkeys.registered(challenge, data.credential)
-    if challenge.account is None or not await server.accounts.add(challenge.account, passkey):
+    passkey, accounts = passkeys.registered(challenge, data.credential), await server.accounts()
+    if challenge.account is None or not await accounts.add(challenge.account, passkey):
         raise BadInput(
             "this passkey opens an account already: sign in with it",
             "這條通行密鑰已有帳戶，請直接登入",
@@ -166,6 +171,8 @@ async def register(request: Asking, data: JSONBody[Answer]) -> Welcome:
 @post("/account/sign-in", summary="Ask to sign in", raises=_REFUSED, status_code=200)
 async def begin_to_sign_in(request: Asking) -> Begun:
     """What a browser needs to find a passkey for this server."""
+    from seifong.server import passkeys  # noqa: PLC0415 (as above)
+
     challenge = server_of(request).challenges.give(
         _page_of(request), asyncio.get_running_loop().time()
     )
@@ -175,15 +182,18 @@ async def begin_to_sign_in(request: Asking) -> Begun:
 @post("/account/signed-in", summary="Sign in", raises=_REFUSED, status_code=200)
 async def sign_in(request: Asking, data: JSONBody[Answer]) -> Welcome:
     """Whoever's passkey has signed the challenge is signed in."""
+    from seifong.server import passkeys  # noqa: PLC0415 (as above)
+
     server, now = server_of(request), asyncio.get_running_loop().time()
     _page_of(request)
     challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
-    passkey = await server.accounts.passkey(passkeys.name_in(data.credential))
-    account = None if passkey is None else await server.accounts.account(passkey.account)
+    accounts = await server.accounts()
+    passkey = await accounts.passkey(passkeys.name_in(data.credential))
+    account = None if passkey is None else await accounts.account(passkey.account)
     if passkey is None or account is None:
         raise BadInput("this passkey opens no account here", "這條通行密鑰在此沒有帳戶")
     uses = passkeys.signed_in_with(challenge, data.credential, passkey)
-    await server.accounts.count_use(passkey, uses)
+    await accounts.count_use(passkey, uses)
     return _welcome(server, account)
 
 
@@ -195,14 +205,15 @@ async def sign_in(request: Asking, data: JSONBody[Answer]) -> Welcome:
 )
 async def sign_out(request: Asking) -> None:
     """Nobody is signed in to the account any more, on any device."""
-    await server_of(request).accounts.sign_out(await _asking(request))
+    accounts = await server_of(request).accounts()
+    await accounts.sign_out(await _asking(request))
 
 
 @get("/account", summary="What one has played", raises=[NotAuthorizedException])
 async def played(request: Asking) -> Played:
     """The seats that the account has had, and their records."""
     server, account = server_of(request), await _asking(request)
-    seats = await server.accounts.seats(account)
+    seats = await (await server.accounts()).seats(account)
     results = [await _result(server, seat.table) for seat in seats[:NEWEST]]
     results += [None] * (len(seats) - len(results))
     matches = [
@@ -229,7 +240,8 @@ async def _result(server: ServerState, table: str) -> Result | None:
 @delete("/account", summary="Leave for good", raises=[NotAuthorizedException])
 async def leave(request: Asking) -> None:
     """The account is forgotten, with its passkeys and its list; what was played stays."""
-    await server_of(request).accounts.forget(await _asking(request))
+    accounts = await server_of(request).accounts()
+    await accounts.forget(await _asking(request))
 
 
 HANDLERS = (begin_to_register, register, begin_to_sign_in, sign_in, sign_out, played, leave)

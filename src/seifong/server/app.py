@@ -34,7 +34,6 @@ from seifong.server.state import ServerState
 from seifong.server.telling import words_of
 from seifong.server.wire import Wire
 from seifong.store import open_store
-from seifong.store.accounts import Accounts
 
 __all__ = ["LARGEST", "make_app", "serve"]
 
@@ -164,9 +163,8 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hub = Hub(await open_store(database))
-        accounts = await Accounts.open(database)
         signed_in = SignedIn(await hub.store.secret())
-        app.state.server = ServerState(hub, accounts, signed_in, origins)
+        state = app.state.server = ServerState(hub, database, signed_in, origins)
         await hub.start()
         gc.collect()
         gc.freeze()  # rules, texts and scorers stay: no collection need look at them again
@@ -175,7 +173,7 @@ def make_app(
         try:
             yield
         finally:
-            await accounts.close()
+            await state.close()
             await hub.stop()
 
     client = [] if web is None else [pages(web)]

@@ -1,16 +1,13 @@
-"""This file is about passkeys: a challenge is given, and what answers it is checked.
+"""This file is about passkeys: what a browser needs for one, and whether its answer is proven.
 
-There is no password and no address to be written to. A challenge is good once, for five minutes,
-and for the page that it was given to.
+What it takes is large: this file is imported when somebody first asks for an account.
 """
 
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
+from typing import Any, Final
 
 import webauthn
 from webauthn.helpers import base64url_to_bytes
@@ -22,63 +19,10 @@ from webauthn.helpers.structs import (
 )
 
 from seifong.errors import BadInput
-from seifong.store.accounts import Account, Passkey
+from seifong.server.challenges import Challenge
+from seifong.store.people import Passkey
 
-__all__ = ["Challenge", "Challenges", "challenge_in", "name_in", "registered", "signed_in_with"]
-__all__ += ["to_register", "to_sign_in"]
-
-LASTS: Final = 300.0  # seconds
-MOST: Final = 10_000
-
-
-class Challenge(NamedTuple):
-    """What a page was given to be signed; `account` is the one that it would open, if it is new."""
-
-    value: bytes
-    origin: str
-    account: Account | None = None
-
-    @property
-    def party(self) -> str:
-        """The name that a passkey is bound to: that of the server, without its port."""
-        return urlsplit(self.origin).hostname or ""
-
-
-class Challenges:
-    """The challenges that nobody has answered yet.
-
-    >>> challenges = Challenges()
-    >>> given = challenges.give("http://localhost:8000", now=0.0)
-    >>> challenges.take(given.value, now=1.0) == given
-    True
-    >>> challenges.take(given.value, now=1.0)
-    Traceback (most recent call last):
-        ...
-    seifong.errors.BadInput: this took too long, or was done already: begin again
-    """
-
-    def __init__(self) -> None:
-        self._given: dict[bytes, tuple[Challenge, float]] = {}
-
-    def give(self, origin: str, now: float, account: Account | None = None) -> Challenge:
-        """A new challenge for a page; the oldest are forgotten."""
-        while self._given:
-            oldest = next(iter(self._given))
-            if len(self._given) < MOST and self._given[oldest][1] > now:
-                break
-            del self._given[oldest]
-        challenge = Challenge(secrets.token_bytes(32), origin, account)
-        self._given[challenge.value] = challenge, now + LASTS
-        return challenge
-
-    def take(self, value: bytes, now: float) -> Challenge:
-        """The challenge of a value, which is nobody's from now on."""
-        challenge, until = self._given.pop(value, (None, 0.0))
-        if challenge is None or until < now:
-            raise BadInput(
-                "this took too long, or was done already: begin again", "逾時或已用過，請重新開始"
-            )
-        return challenge
+__all__ = ["challenge_in", "name_in", "registered", "signed_in_with", "to_register", "to_sign_in"]
 
 
 def to_register(challenge: Challenge) -> dict[str, Any]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
@@ -11,10 +12,12 @@ from litestar.exceptions import HTTPException
 from msgspec import Struct
 
 from seifong.rulebook import Words
+from seifong.server.challenges import Challenges
 from seifong.server.hub import Hub
-from seifong.server.passkeys import Challenges
 from seifong.server.security import Buckets, SignedIn
-from seifong.store.accounts import Accounts
+
+if TYPE_CHECKING:
+    from seifong.store.accounts import Accounts
 
 __all__ = ["Asking", "Fault", "ServerState", "refused", "server_of"]
 
@@ -29,15 +32,39 @@ class ServerState:
     """
 
     def __init__(
-        self, hub: Hub, accounts: Accounts, signed_in: SignedIn, origins: Sequence[str]
+        self, hub: Hub, database: str, signed_in: SignedIn, origins: Sequence[str]
     ) -> None:
         self.hub: Final = hub
-        self.accounts: Final = accounts
+        self._database: Final = database
+        self._opening: Final = asyncio.Lock()
+        self._accounts: Accounts | None = None
         self.signed_in: Final = signed_in
         self.challenges: Final = Challenges()
         self.origins: Final = tuple(origins)
         self.connections: Final = Buckets(most=400, per_second=50)
         self.openings: Final = Buckets(most=30, per_second=0.5)
+
+    async def accounts(self) -> Accounts:
+        """The accounts; they are opened when somebody first asks, since nobody needs them to play.
+
+        What it takes to keep them is large, and loaded beside the tables that are played at.
+        """
+        async with self._opening:
+            if self._accounts is None:
+                kind = await asyncio.to_thread(_load_accounts)
+                self._accounts = await kind.open(self._database)
+            return self._accounts
+
+    async def close(self) -> None:
+        """Let go of what was opened."""
+        if self._accounts is not None:
+            await self._accounts.close()
+
+
+def _load_accounts() -> type[Accounts]:
+    from seifong.store.accounts import Accounts  # noqa: PLC0415 (see above)
+
+    return Accounts
 
 
 def server_of(request: Asking) -> ServerState:

@@ -12,7 +12,6 @@ from typing import Any, Final
 from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -32,6 +31,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from seifong.store.people import Account, Passkey, Seat
 
 __all__ = ["Account", "Accounts", "Passkey", "Seat"]
 
@@ -63,36 +64,6 @@ _SEATS: Final = Table(
     Column("preset", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-
-
-class Account(Struct, frozen=True):
-    """Somebody who wants a history: an id that says nothing, and a name to be greeted by.
-
-    Whoever signed in under an earlier `epoch` is signed in no more.
-    """
-
-    id: str
-    name: str
-    epoch: int = 0
-
-
-class Passkey(Struct, frozen=True):
-    """What opens an account: the public half of a key that never leaves its owner's device."""
-
-    id: bytes
-    account: str
-    public_key: bytes
-    uses: int = 0
-
-
-class Seat(Struct, frozen=True):
-    """A seat that an account has had at a table; `key` is what the token of the seat proves."""
-
-    table: str
-    key: str
-    player: int
-    preset: str
-    at: int
 
 
 class Accounts:

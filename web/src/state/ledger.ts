@@ -76,7 +76,7 @@ function lineOf(event: Event, seq: number): Line | null {
     case 'won':
       return event.winners[0] ? act(event.winners[0].seat, 'won', event.tile) : null;
     case 'ruled':
-      return act(event.offender, 'ruled');
+      return { ...act(event.offender, 'ruled'), foul: event.foul };
     case 'took_back':
       return act(event.seat, 'took-back', event.low);
     case 'touch':
