@@ -20,6 +20,8 @@ export interface Deal {
 export interface Match {
   readonly preset: string;
   readonly rules: TableRules;
+  /** Some of the players were bots. */
+  readonly hasBots: boolean;
   readonly deals: readonly Deal[];
 }
 
@@ -27,6 +29,7 @@ export class NoRecord extends Error {}
 
 interface Header {
   seifong: number;
+  bots?: string[] | null;
   players?: string[];
   order?: number[];
   rules?: {
@@ -54,6 +57,7 @@ export function readRecord(text: string): Match {
       isReserveDrawn: table.wall?.dead === 'exhaustible',
       arePenaltyTilesBound: header.rules?.conduct?.mistake?.penalty_tile === 'next_discard',
     },
+    hasBots: (header.bots ?? []).length > 0,
     deals: dealsOf(events, header),
   };
 }
