@@ -6,12 +6,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from seifong.bots import SpeedBot
 from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SHARD, Batch
 from seifong.rules.presets import preset
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.options import Options
+from seifong.views import view_of
 
 PRESETS = ("hong-kong", "hkma", "casual", "zung-jung")
 
@@ -40,10 +42,10 @@ def test_masks_are_the_proper_motions_and_rewards_the_payments(name: str) -> Non
     options = Options(preset(name))
     number = [1] * batch.size
     deals = [Deal(options, FastDice(f"seed/{table}/1/1"), 0) for table in range(batch.size)]
-    ended = 0
+    bot, ended, paid = SpeedBot(), 0, 0
 
-    for step in range(400):
-        motions = chosen(batch, step)
+    for _ in range(400):
+        motions = [bot.choose(view_of(deal, deal.asked)) for deal in deals]
         batch.step(motions)
         for table, motion in enumerate(motions):
             deal = deals[table]
@@ -52,12 +54,15 @@ def test_masks_are_the_proper_motions_and_rewards_the_payments(name: str) -> Non
             assert batch.rewards[table].tolist() == deal.gains
             if deal.end is not None:
                 ended += 1
+                paid += any(deal.gains)
                 dice = FastDice(f"seed/{table}/{number[table] + 1}/1")
                 deals[table] = deal = Deal(options, dice, number[table] & 3)
                 number[table] += 1
             assert batch.seat[table] == deal.asked
+            assert batch.arrays.scalars[table, 1] == (number[table] - 1) & 3  # the round wind
             assert np.flatnonzero(batch.arrays.mask[table]).tolist() == deal.proper(deal.asked)
     assert ended > 3
+    assert paid > 0  # who plays at random hardly ever wins
 
 
 @pytest.mark.parametrize("name", ["hong-kong", "zung-jung"])

@@ -14,7 +14,7 @@ from seifong.lab.features import (
     write_oracle,
     write_view,
 )
-from seifong.lab.laid import Layout
+from seifong.lab.laid import SET_BYTES, Layout
 from seifong.lab.random_play import any_proper_motion
 from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
 from seifong.melds import CHOW
@@ -27,6 +27,7 @@ from seifong.table.motions import CHOW_LOW, KONG, PASS, PUNG
 from seifong.table.options import Options
 from seifong.testing import stack
 from seifong.views import View, view_of
+from south import south_sees
 
 OWN = 7  # the first plane of what lies before a seat, its own first; nine for each
 PRESETS = ("hong-kong", "hkma", "tvb", "casual", "zung-jung", "wsom")
@@ -151,6 +152,22 @@ def test_a_kong_that_lies_face_down_is_of_a_kind_for_its_own_seat_alone(
     assert by_south.scalars[0][SCALARS.index("hidden kongs, upper seat")] == hidden
 
 
+@pytest.mark.parametrize(
+    ("melds", "begin", "twice"),
+    [
+        ("[345p] [456p]", "3p 4p", ""),
+        ("[345p] [345p] [456p]", "3p 4p", "3p"),
+        ("[345p] [456p] [345p] [456p]", "3p 4p", "3p 4p"),
+        ("[333p] [345p]", "3p", ""),
+    ],
+)
+def test_only_equal_chows_are_two(melds: str, begin: str, twice: str) -> None:
+    planes = shown(south_sees(f"E {melds}")).planes[0]
+
+    assert kinds(planes[OWN]) == begin
+    assert kinds(planes[OWN + 1]) == twice
+
+
 def test_the_mask_has_the_proper_motions() -> None:
     deal = stack(east="3p", south="45p 33p 19s 9m EE SS WW")
     deal.act(EAST, parse_tiles("3p")[0])
@@ -231,3 +248,16 @@ def test_an_option_is_told_by_the_number_that_the_paper_says(
         told = rule_numbers(with_options(preset(rules), {option: value}))
 
         assert dict(zip(RULE_NUMBERS, told, strict=True))[name] == code
+
+
+def test_the_oracle_shows_no_next_tile_once_the_last_is_drawn() -> None:
+    deal, shown_with = stack(), dict[int, bool]()
+
+    while deal.end is None:
+        written = BytesWriter()
+        write_oracle(written, deal, deal.asked)
+        shown_with[int(deal.wall.live)] = any(written.getvalue()[-SET_BYTES:])
+        deal.act(deal.asked, deal.proper(deal.asked)[0])
+
+    assert shown_with[0] is False
+    assert all(is_shown for live, is_shown in shown_with.items() if live)
