@@ -186,3 +186,22 @@ def test_together_everybody_is_paid_what_its_own_seat_gained() -> None:
     assert rewards["south"] == rewards["north"] == -25
     assert rewards["east"] < -25
     assert rewards["west"] == 50 - rewards["east"]
+
+
+def test_one_seed_is_that_of_the_first_table_and_the_next_has_the_next() -> None:
+    by_one, _ = SoloEnv(2, "zung-jung", "speed").reset(seed=5)
+    by_two, _ = SoloEnv(2, "zung-jung", "speed").reset(seed=[5, 6])
+    alike, _ = SoloEnv(2, "zung-jung", "speed").reset(seed=[5, 5])
+
+    assert data_equivalence(by_one, by_two)
+    assert not data_equivalence(by_one, alike)
+
+
+def test_the_round_wind_goes_on_from_deal_to_deal() -> None:
+    env, winds = TurnsEnv("hong-kong"), []
+
+    for seed in (1, None, None, None, None, 2):
+        env.reset(seed=seed)
+        winds.append(int(env.observe("east")["scalars"][1]))
+
+    assert winds == [0, 1, 2, 3, 0, 0]

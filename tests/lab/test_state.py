@@ -10,9 +10,12 @@ import pytest
 from seifong.errors import BadInput, Impossible, SeifongError
 from seifong.lab.env import OneTable
 from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, TERMINAL, State
+from seifong.notation import parse_tile
+from seifong.rules.presets import preset, with_options
 from seifong.seats import SOUTH
 from seifong.table.events import Answered, Dealt, Drew
-from seifong.table.motions import CHOW_HIGH, WIN
+from seifong.table.motions import CHOW_HIGH, PUNG, WIN
+from seifong.testing import stack
 
 PRESETS = ("hong-kong", "hkma", "zung-jung")
 
@@ -151,3 +154,16 @@ def test_what_a_seat_has_seen_is_four_numbers_an_event() -> None:
     assert others == [[3, 1, tile + 1, 0] for tile in own]
     assert discards == [[6, 4, motion + 1, 0]]  # by East, the upper seat
     assert not any(any(row) for row in rows[len(seen) + 20 :])
+
+
+def test_halves_of_a_unit_are_returned_as_such() -> None:
+    """The hand of `casual-chicken`: at 1 a unit half of it is each bystander's (HK-PAY-2)."""
+    rules = with_options(preset("casual"), {"pay.discard": "half"})
+    state, table = State(rules), OneTable(rules)
+    deal = stack(east="2m", west="22m 345p 678p 99s 34s fl1", head="5s", tail="1p", rules=rules)
+    for motion in (parse_tile("2m"), PUNG, parse_tile("1p"), parse_tile("5s"), WIN):
+        deal.act(deal.asked, motion)
+
+    state._deal = table.deal = deal
+
+    assert state.returns() == table.rewards() == [-0.5, -0.5, 2.0, -1.0]
