@@ -194,7 +194,12 @@ def deals_of_wall(options: Options, seats: Sequence[Seating], seed: str, wall: i
 
 
 def counted(wall: int, deals: Sequence[Deal], seats: Sequence[Seating], bots: int) -> Played:
-    """What the deals of a wall came to, once they are over."""
+    """What the deals of a wall came to, once they are over.
+
+    >>> from seifong.testing import play_out, stack
+    >>> counted(0, [play_out(stack())] * 4, seatings(2), bots=2).exhausted
+    4
+    """
     counts = [[0] * len(Counts.__struct_fields__) for _ in range(bots)]
     for deal, seating in zip(deals, seats, strict=True):
         for seat, bot in enumerate(seating):

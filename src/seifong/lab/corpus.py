@@ -34,7 +34,12 @@ def folder_of(rules: Rules) -> str:
 
 
 def seed_of_corpus(out: Path, tables: Sequence[Rules]) -> str | None:
-    """The seed of a corpus that is not finished, if there is one there."""
+    """The seed of a corpus that is not finished, if there is one there.
+
+    >>> from seifong.rules.presets import preset
+    >>> seed_of_corpus(Path("no/such/folder"), [preset("hkma")]) is None
+    True
+    """
     seeds = (seed_in(out / folder_of(rules)) for rules in tables)
     return next((seed for seed in seeds if seed is not None), None)
 

@@ -41,7 +41,11 @@ class Look(TypedDict):
 
 
 def look_space() -> spaces.Dict:
-    """The space of a look."""
+    """The space of a look.
+
+    >>> {name: space.shape for name, space in look_space().items()}["observation"]
+    (43, 34)
+    """
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 1, (len(PLANES), 34), np.uint8),
@@ -53,7 +57,11 @@ def look_space() -> spaces.Dict:
 
 
 def action_space() -> spaces.Discrete[np.int64]:
-    """The space of motions; `docs/lab.md` names them."""
+    """The space of motions; `docs/lab.md` names them.
+
+    >>> int(action_space().n)
+    75
+    """
     return spaces.Discrete(MOTIONS)
 
 

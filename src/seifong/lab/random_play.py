@@ -15,7 +15,14 @@ __all__ = ["any_proper_motion", "play_at_random"]
 
 
 def any_proper_motion(deal: Deal, dice: Dice) -> i64:
-    """One of the motions proper for the seat that is asked, each as likely as the others."""
+    """One of the motions proper for the seat that is asked, each as likely as the others.
+
+    >>> from seifong.table.dice import FastDice
+    >>> from seifong.testing import stack
+    >>> deal = stack()
+    >>> any_proper_motion(deal, FastDice("play")) in deal.proper(deal.asked)
+    True
+    """
     if deal.phase != TURN:
         offers = deal.proper_claims(deal.asked)
         return PASS + pick(offers, dice.below(count(offers)))
