@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.errors import Impossible
 from seifong.kinds import has, has_one, kinds_in, only
@@ -20,6 +20,7 @@ THIRTEEN_ORPHANS: Final = 2
 _UNKNOWN: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Hand:
     """A player's tiles.

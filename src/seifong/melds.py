@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.kinds import only
 from seifong.seats import NOBODY
@@ -22,6 +22,7 @@ FORM_NAMES: Final = ("", "chow", "pung", "big kong", "added kong", "concealed ko
 _FROM_HAND: Final = bytes([0, 2, 2, 3, 0, 4])
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Meld:
     """A chow 上, pung 碰 or kong 槓.

@@ -6,7 +6,7 @@ pung, which no two players can both have the tiles for, over chow (HK-CLAIM-9, Z
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.hands import Hand
 from seifong.kinds import has, lowest, only, runs
@@ -98,6 +98,7 @@ def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -
     return 0 if claims and hand.size() < 3 else claims
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Window:
     """A claim window: what each seat may claim of the open tile, and what it has answered.

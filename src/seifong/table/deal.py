@@ -9,7 +9,7 @@ happen next is kept up to date: `window` for the open tile, `kongs` and `can_win
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.errors import Impossible, Improper
 from seifong.hands import Hand
@@ -58,6 +58,7 @@ from seifong.tiles import NO_TILE, is_flower
 __all__ = ["Deal"]
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Deal:
     """One deal, from the dice to its one end.

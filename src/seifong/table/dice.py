@@ -7,7 +7,7 @@ anyone can throw the same dice again. A generator never looks at a clock.
 import hashlib
 from typing import Final, TypeVar, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.errors import BadInput, Impossible
 from seifong.seats import SEAT_LETTERS
@@ -20,6 +20,7 @@ _WORDS: Final = 1 << 32
 _MASK: Final = _WORDS - 1
 
 
+@mypyc_attr(acyclic=True)
 class Dice:
     """A source of chance. Its kinds differ in where the words come from."""
 
@@ -67,6 +68,7 @@ def _swap(things: list[T], one: i64, other: i64) -> None:
     things[other] = held
 
 
+@mypyc_attr(acyclic=True)
 @final
 class FastDice(Dice):
     """The simulator's generator: Marsaglia's xorshift128 on four 32-bit words, seeded by SHA-256.
@@ -177,6 +179,7 @@ def dice_of(name: str, seed: str) -> Dice:
     raise BadInput(f'there is no generator "{name}"')
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Break:
     """Where the wall is broken: in front of the breaker, so many stacks from its right end.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.kinds import count, lowest, only
 from seifong.scoring.win import FLOWERS
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["DrawnFlowers", "drew_flower", "offer_flower_win", "settle_flower_win", "show_flower"]
 
 
+@mypyc_attr(acyclic=True)
 @final
 class DrawnFlowers:
     """The flowers that seats have drawn and not laid on the table yet.

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.errors import Impossible
 from seifong.hands import Hand
@@ -32,6 +32,7 @@ FLOWERS: Final = 3
 OPENED: Final = 4
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Opening:
     """All that comes before East's first decision, a step at a time.

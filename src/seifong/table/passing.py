@@ -5,7 +5,7 @@ It bars a win. Same-turn immunity, which moves a payment, is another rule (ZJ-IM
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.kinds import has, only
 
@@ -17,6 +17,7 @@ SAME_TILE: Final = 1
 ALL_WAITS: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Passed:
     """The tiles that each seat may not win on from another for now.

@@ -1,8 +1,8 @@
 """This file is about penalty tiles: tiles of a hand that lie open, and have to be discarded."""
 
-from typing import Final, final
+from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.hands import Hand
 from seifong.kinds import has, only
@@ -11,6 +11,7 @@ from seifong.table.claims import CLAIM_CHOWS, CLAIM_KONG, CLAIM_PUNG, proper_cho
 __all__ = ["PenaltyTiles"]
 
 
+@mypyc_attr(acyclic=True)
 @final
 class PenaltyTiles:
     """罰牌: each is its owner's next discard, and until then lies open in the hand.
@@ -31,39 +32,37 @@ class PenaltyTiles:
     """
 
     def __init__(self) -> None:
-        self._tiles: Final[list[list[int]]] = [[], [], [], []]
+        self._tiles: list[int] = []  # the seat and the tile of each, as one number
 
     def copy(self) -> "PenaltyTiles":
         """The same tiles, which can change by themselves."""
         twin = PenaltyTiles()
-        seat: i64
-        for seat in range(4):
-            twin.lay(seat, self._tiles[seat])
+        twin._tiles = self._tiles[:]
         return twin
 
     def of(self, seat: i64) -> list[int]:
         """The tiles of a seat, lowest first."""
-        return sorted(self._tiles[seat])
+        return sorted([laid >> 2 for laid in self._tiles if laid & 3 == seat])
 
     def kinds(self, seat: i64) -> i64:
         """The same as a set of kinds: one of these is the seat's next discard."""
         found: i64 = 0
         tile: i64
-        for tile in self._tiles[seat]:
+        for tile in self.of(seat):
             found |= only(tile)
         return found
 
     def lay(self, seat: i64, tiles: list[int]) -> None:
         """These lie open now; of a kind so many as lie there already are among them."""
-        lying = self._tiles[seat]
         for tile in tiles:
-            if lying.count(tile) < tiles.count(tile):
-                lying.append(tile)
+            laid = _of(seat, tile)
+            if self._tiles.count(laid) < tiles.count(tile):
+                self._tiles.append(laid)
 
     def discard(self, seat: i64, tile: int) -> None:
         """The seat discarded a tile; if it was one of these, that is done with."""
-        if tile in self._tiles[seat]:
-            self._tiles[seat].remove(tile)
+        if _of(seat, tile) in self._tiles:
+            self._tiles.remove(_of(seat, tile))
 
     def without(self, seat: i64, hand: Hand) -> Hand:
         """The hand of a seat as far as sets can be made of it.
@@ -76,7 +75,7 @@ class PenaltyTiles:
         """
         free = hand.clone()
         tile: i64
-        for tile in self._tiles[seat]:
+        for tile in self.of(seat):
             free.give(tile)
         return free
 
@@ -89,3 +88,7 @@ class PenaltyTiles:
         if has(free.three, tile):
             left |= CLAIM_KONG
         return (CLAIM_CHOWS | CLAIM_PUNG | CLAIM_KONG) & ~left
+
+
+def _of(seat: i64, tile: int) -> int:
+    return tile << 2 | int(seat)

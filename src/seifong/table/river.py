@@ -2,13 +2,14 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 __all__ = ["ROW", "River"]
 
 ROW: Final = 6  # discards lie in rows of six (ZJ-DRAW-7)
 
 
+@mypyc_attr(acyclic=True)
 @final
 class River:
     """The discards of all four seats.

@@ -7,7 +7,7 @@ replacements take the last stack first, upper before lower (HK-WALL-10, ZJ-WALL-
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.errors import Impossible
 from seifong.seats import NOBODY, SEAT_LETTERS
@@ -21,6 +21,7 @@ REPLENISHED: Final = 1
 EXHAUSTIBLE: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Wall:
     """The wall after it is broken.
