@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 
 from seifong.hands import Hand
 from seifong.kinds import only
-from seifong.lab.laid import LAID_PLANES, SET_BYTES, Layout, signed, write_set
+from seifong.lab.laid import LAID_PLANES, SET_BYTES, Layout, signed, write_set, write_two
 from seifong.seats import lower, opposite, steps, upper
 from seifong.table.claims import CLAIM_WIN
 from seifong.table.deal import Deal
@@ -142,12 +142,9 @@ def _write_mask(to: BytesWriter, discards: i64, kongs: i64, claims: i64) -> None
 
 def _write_hand(to: BytesWriter, hand: Hand, drawn: i64, open_tile: i64) -> None:
     """Write what the seat holds, and the tiles that it may have drawn or be asked about."""
-    write_set(to, hand.one)
-    write_set(to, hand.two)
-    write_set(to, hand.three)
-    write_set(to, hand.four)
-    write_set(to, _set_of(drawn))
-    write_set(to, _set_of(open_tile))
+    write_two(to, hand.one, hand.two)
+    write_two(to, hand.three, hand.four)
+    write_two(to, _set_of(drawn), _set_of(open_tile))
 
 
 def _write_laid(to: BytesWriter, seat: i64, layout: Layout) -> None:
@@ -186,17 +183,18 @@ def write_oracle(to: BytesWriter, deal: Deal, seat: i64) -> None:
     other = lower(seat)
     while other != seat:
         hand = deal.hands[other]
-        write_set(to, hand.one)
-        write_set(to, hand.two)
-        write_set(to, hand.three)
-        write_set(to, hand.four)
+        write_two(to, hand.one, hand.two)
+        write_two(to, hand.three, hand.four)
         other = lower(other)
     write_set(to, _set_of(deal.wall.next_for(lower(deal.turn))) if deal.wall.live else 0)
 
 
 def _set_of(tile: i64) -> i64:
     """The set of a tile; of none, or of a flower, the empty one."""
-    return only(tile) if 0 <= tile < PLUM else 0
+    kinds: i64 = 0
+    if 0 <= tile < PLUM:
+        kinds = only(tile)
+    return kinds
 
 
 def _four_from(seat: i64, four: i64) -> i64:

@@ -6,8 +6,8 @@ all four. So they are written when they change, as bytes, and copied into each l
 
 from typing import Final, final
 
-from librt.strings import BytesWriter, write_i32_le
-from mypy_extensions import i32, i64, u8
+from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from seifong.kinds import count, only
 from seifong.melds import CHOW, CONCEALED_KONG, PUNG, Meld
@@ -17,7 +17,7 @@ from seifong.table.river import River
 from seifong.tiles import NO_TILE, PLUM
 from seifong.views import View
 
-__all__ = ["LAID_PLANES", "SET_BYTES", "Laid", "Layout", "signed", "write_set"]
+__all__ = ["LAID_PLANES", "SET_BYTES", "Laid", "Layout", "signed", "write_set", "write_two"]
 
 SET_BYTES: Final = 5
 """A set of the 34 kinds is written as so many bytes."""
@@ -35,9 +35,11 @@ LAID_PLANES: Final = (
 _UNKNOWN: Final = -1
 _BARE: Final = bytes(SET_BYTES * len(LAID_PLANES))
 _LOW: Final = 0xFFFFFFFF
+_LOW_23: Final = 0x7FFFFF
 _SIGN: Final = 0x80000000
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Laid:
     """What one seat has laid: its discards, claimed or not, and its melds.
@@ -53,20 +55,20 @@ class Laid:
     def __init__(self) -> None:
         self.since: i64 = 0  # what others have discarded since this seat last did
         self.hidden: i64 = 0  # its concealed kongs that the others may not see
+        self._melds: i64 = 0  # how many
+        self._pungs: i64 = 0
+        self._is_written = True
+        self._to_others = _BARE
+        self._to_itself = _BARE
+        self._newest: i64 = 0
         self._one: i64 = 0  # discarded once or more, twice …
         self._two: i64 = 0
         self._three: i64 = 0
         self._four: i64 = 0
-        self._newest: i64 = 0
         self._chows: i64 = 0
         self._twice: i64 = 0
-        self._pungs: i64 = 0
         self._kongs: i64 = 0
         self._own_kongs: i64 = 0  # the hidden ones among them
-        self._melds: i64 = 0  # how many
-        self._is_written = True
-        self._to_others = _BARE
-        self._to_itself = _BARE
 
     def lay(self, kind: i64) -> None:
         """The seat discards a tile of a kind, which is given as a set."""
@@ -128,18 +130,15 @@ class Laid:
 
     def _written(self, kongs: i64) -> bytes:
         to = BytesWriter()
-        write_set(to, self._chows)
-        write_set(to, self._twice)
-        write_set(to, self._pungs)
-        write_set(to, kongs)
-        write_set(to, self._one)
-        write_set(to, self._two)
-        write_set(to, self._three)
-        write_set(to, self._four)
+        write_two(to, self._chows, self._twice)
+        write_two(to, self._pungs, kongs)
+        write_two(to, self._one, self._two)
+        write_two(to, self._three, self._four)
         write_set(to, self._newest)
         return to.getvalue()
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Layout:
     """What anybody sees of the four seats, followed as a deal goes on.
@@ -197,6 +196,15 @@ def write_set(to: BytesWriter, kinds: i64) -> None:
     """Write a set of the 34 kinds: five bytes, the lowest kind first."""
     write_i32_le(to, signed(kinds & _LOW))
     to.append(u8(kinds >> 32))
+
+
+def write_two(to: BytesWriter, kinds: i64, others: i64) -> None:
+    """Write two sets, as `write_set` would one after the other, in half the time.
+
+    The first number has the 40 bits of one set and 24 of the other; the 24th is its sign.
+    """
+    write_i64_le(to, kinds | (others & _LOW_23) << 40 | -(others >> 23 & 1) << 63)
+    write_i16_le(to, i16(others >> 24))
 
 
 def signed(low: i64) -> i32:

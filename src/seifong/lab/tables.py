@@ -7,7 +7,7 @@ on how many tables there are nor on who steps them.
 from typing import Final, final
 
 from librt.strings import BytesWriter, write_i32_le
-from mypy_extensions import i32, i64
+from mypy_extensions import i32, i64, mypyc_attr
 
 from seifong.errors import Impossible
 from seifong.lab.features import shows_proper, write_deal, write_oracle
@@ -23,6 +23,7 @@ __all__ = ["EVERY_WIND", "Table", "Tables"]
 EVERY_WIND: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Table:
     """One table: its deals, one after another, and what was done in the one that is played.
@@ -35,6 +36,8 @@ class Table:
     >>> table.seed(), table.deal.asked
     ('a seed/7/1', 0)
     """
+
+    __deletable__ = ("deal", "layout")  # so mypyc is told what may be absent for a moment
 
     def __init__(
         self, number: int, options: Options, seed: str, round_wind: i64 = EVERY_WIND
@@ -51,12 +54,21 @@ class Table:
         """The seed of the match whose first deal is played."""
         return f"{self._seed}/{self.number}/{int(self.deals)}"
 
+    def make(self, motion: i64) -> None:
+        """Have the seat that is asked make a motion."""
+        self.deal.act(self.deal.asked, motion)
+
     def look(self, to: BytesWriter) -> None:
         """Write what the seat that is asked sees; see `features`."""
         write_deal(to, self.deal, self.deal.asked, self.layout)
 
     def deal_next(self) -> None:
-        """Deal again; a deal that nobody decides anything in is passed over."""
+        """Deal again; a deal that nobody decides anything in is passed over.
+
+        The deal that is over goes first, so that the next takes its place in memory, and tables
+        that are stepped one after another lie so too.
+        """
+        del self.deal, self.layout
         self.deal = self._next()
         self.layout = Layout()
 
@@ -137,12 +149,11 @@ class Tables:
         index: i64
         for index in range(len(motions)):
             table = self.tables[index]
-            deal = table.deal
-            deal.act(deal.asked, motions[index])
-            if deal.phase == OVER:
+            table.make(motions[index])
+            if table.deal.phase == OVER:
                 write_i32_le(ended, i32(index))
                 gain: i64
-                for gain in deal.gains:
+                for gain in table.deal.gains:
                     write_i32_le(ended, i32(gain))
                 table.deal_next()
             table.look(looks)
