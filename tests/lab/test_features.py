@@ -20,10 +20,10 @@ from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
 from seifong.melds import CHOW
 from seifong.notation import NAMES, parse_tiles
 from seifong.rules.presets import preset, with_options
-from seifong.seats import EAST, SOUTH
+from seifong.seats import EAST, SOUTH, WEST
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.motions import CHOW_LOW, KONG, PASS, PUNG
+from seifong.table.motions import CHOW_LOW, KONG, PASS, PUNG, WIN
 from seifong.table.options import Options
 from seifong.testing import stack
 from seifong.views import View, view_of
@@ -115,21 +115,40 @@ def test_a_chow_is_named_by_its_lowest_tile() -> None:
     assert kinds(shown(view_of(deal, SOUTH)).planes[0][OWN]) == "3p"
 
 
-def test_a_kong_takes_the_place_of_the_pung_it_is_added_to() -> None:
+def with_a_kong_added(south: str, west: str = "") -> tuple[Deal, Layout]:
+    """South has a pung of 5s, which was looked at, and has now made a kong of it."""
     kind = parse_tiles("5s")[0]
-    deal, layout = stack(east="5s", south="555s"), Layout()
+    deal, layout = stack(east="5s", south=south, west=west), Layout()
     deal.act(EAST, kind)
     deal.act(SOUTH, PUNG)
-    assert kinds(looked_at(deal, SOUTH, layout).planes[0][OWN + 2]) == "5s"
     while KONG + kind not in deal.proper(SOUTH):
         motions = deal.proper(deal.asked)
-        deal.act(deal.asked, PASS if PASS in motions else motions[0])
-
+        drawn = deal.drawn if deal.drawn in motions else motions[0]
+        deal.act(deal.asked, PASS if PASS in motions else drawn)
+    assert kinds(looked_at(deal, SOUTH, layout).planes[0][OWN + 2]) == "5s"
     deal.act(SOUTH, KONG + kind)
+    return deal, layout
+
+
+def test_a_kong_takes_the_place_of_the_pung_it_is_added_to() -> None:
+    deal, layout = with_a_kong_added(south="555s")
+
     planes = looked_at(deal, SOUTH, layout).planes[0]
 
     assert kinds(planes[OWN + 2]) == ""
     assert kinds(planes[OWN + 3]) == "5s"
+
+
+@pytest.mark.rule("HK-ROB-4", "ZJ-ROB-6")
+def test_a_robbed_kong_is_a_pung_again() -> None:
+    deal, layout = with_a_kong_added(south="555s", west="123m 456m 789m EE 46s")
+    assert kinds(looked_at(deal, SOUTH, layout).planes[0][OWN + 3]) == "5s"
+
+    deal.act(WEST, WIN)
+    planes = looked_at(deal, SOUTH, layout).planes[0]
+
+    assert kinds(planes[OWN + 2]) == "5s"
+    assert kinds(planes[OWN + 3]) == ""
 
 
 @pytest.mark.rule("HK-KONG-14")

@@ -7,12 +7,20 @@ makes planes of the bytes is `batch`.
 
 from typing import Final
 
-from librt.strings import BytesWriter, write_i32_le
-from mypy_extensions import i64, u8
+from librt.strings import BytesWriter, write_i16_le, write_i32_le
+from mypy_extensions import i16, i64, u8
 
 from seifong.hands import Hand
 from seifong.kinds import only
-from seifong.lab.laid import LAID_PLANES, SET_BYTES, Layout, signed, write_set, write_two
+from seifong.lab.laid import (
+    LAID_PLANES,
+    SET_BYTES,
+    Layout,
+    discarded_since,
+    signed,
+    write_set,
+    write_two,
+)
 from seifong.seats import lower, opposite, steps, upper
 from seifong.table.claims import CLAIM_WIN
 from seifong.table.deal import Deal
@@ -98,6 +106,7 @@ def write_deal(to: BytesWriter, deal: Deal, seat: i64, layout: Layout) -> None:
     else:
         _write_mask(to, deal.discards_of(seat), deal.kongs, 0)
     _write_hand(to, deal.hands[seat], drawn, open_tile_for(deal, seat))
+    write_set(to, discarded_since(deal.river, seat))
     _write_laid(to, seat, layout)
     _write_turn(to, seat, deal.round_wind, deal.turn, deal.go_around)
     _write_left(to, deal.wall.live, deal.wall.reserve)
@@ -121,6 +130,7 @@ def write_view(to: BytesWriter, view: View) -> None:
             claims |= only(motion - PASS)
     _write_mask(to, discards, kongs, claims)
     _write_hand(to, view.hand, view.drawn, view.open_tile)
+    write_set(to, discarded_since(view.river, view.seat))
     _write_laid(to, view.seat, layout)
     _write_turn(to, view.seat, view.round_wind, view.turn, view.go_around)
     _write_left(to, view.live, view.reserve)
@@ -149,12 +159,10 @@ def _write_hand(to: BytesWriter, hand: Hand, drawn: i64, open_tile: i64) -> None
 
 def _write_laid(to: BytesWriter, seat: i64, layout: Layout) -> None:
     """Write what lies before the seats, from this one on, and the flowers after it."""
-    laid = layout.laid
-    write_set(to, laid[seat].since)
-    to.write(laid[seat].to_itself())
-    to.write(laid[lower(seat)].to_others())
-    to.write(laid[opposite(seat)].to_others())
-    to.write(laid[upper(seat)].to_others())
+    to.write(layout.own_planes[seat])
+    to.write(layout.planes[lower(seat)])
+    to.write(layout.planes[opposite(seat)])
+    to.write(layout.planes[upper(seat)])
     write_i32_le(to, signed(_four_from(seat, layout.flowers)))
 
 
@@ -173,9 +181,9 @@ def _write_left(to: BytesWriter, live: i64, reserve: i64) -> None:
 def _write_sizes(to: BytesWriter, seat: i64, layout: Layout) -> None:
     """Write how many tiles the seats conceal, and how many kongs of the others lie face down."""
     write_i32_le(to, signed(_four_from(seat, layout.sizes)))
-    to.append(u8(layout.laid[lower(seat)].hidden))
-    to.append(u8(layout.laid[opposite(seat)].hidden))
-    to.append(u8(layout.laid[upper(seat)].hidden))
+    hidden = _four_from(lower(seat), layout.hidden)
+    write_i16_le(to, i16(hidden & 0xFFFF))
+    to.append(u8(hidden >> 16 & 0xFF))
 
 
 def write_oracle(to: BytesWriter, deal: Deal, seat: i64) -> None:

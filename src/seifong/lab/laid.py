@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
-from seifong.kinds import count, only
+from seifong.kinds import count, has, only
 from seifong.melds import CHOW, CONCEALED_KONG, PUNG, Meld
 from seifong.table.deal import Deal
 from seifong.table.phases import TURN
@@ -17,7 +17,8 @@ from seifong.table.river import River
 from seifong.tiles import NO_TILE, PLUM
 from seifong.views import View
 
-__all__ = ["LAID_PLANES", "SET_BYTES", "Laid", "Layout", "signed", "write_set", "write_two"]
+__all__ = ["LAID_PLANES", "SET_BYTES", "Laid", "Layout", "discarded_since"]
+__all__ += ["signed", "write_set", "write_two"]
 
 SET_BYTES: Final = 5
 """A set of the 34 kinds is written as so many bytes."""
@@ -32,7 +33,7 @@ LAID_PLANES: Final = (
 )
 """The planes of what lies before a seat, in order."""
 
-_UNKNOWN: Final = -1
+_ALL_SEATS: Final = 0b1111
 _BARE: Final = bytes(SET_BYTES * len(LAID_PLANES))
 _LOW: Final = 0xFFFFFFFF
 _LOW_23: Final = 0x7FFFFF
@@ -47,28 +48,23 @@ class Laid:
     >>> laid = Laid()
     >>> for kind in (3, 3, 27):
     ...     laid.lay(only(kind))
-    >>> laid.melds_are([Meld(CONCEALED_KONG, 8)], 0, hides_kongs=True)
+    >>> laid.melds_are([Meld(CONCEALED_KONG, 8)], hides_kongs=True)
     >>> laid.hidden, laid.to_others() == laid.to_itself()
     (1, False)
     """
 
     def __init__(self) -> None:
-        self.since: i64 = 0  # what others have discarded since this seat last did
-        self.hidden: i64 = 0  # its concealed kongs that the others may not see
-        self._melds: i64 = 0  # how many
-        self._pungs: i64 = 0
-        self._is_written = True
-        self._to_others = _BARE
-        self._to_itself = _BARE
-        self._newest: i64 = 0
         self._one: i64 = 0  # discarded once or more, twice …
         self._two: i64 = 0
         self._three: i64 = 0
         self._four: i64 = 0
+        self._newest: i64 = 0
         self._chows: i64 = 0
         self._twice: i64 = 0
+        self._pungs: i64 = 0
         self._kongs: i64 = 0
         self._own_kongs: i64 = 0  # the hidden ones among them
+        self.hidden: i64 = 0  # how many concealed kongs the others may not see
 
     def lay(self, kind: i64) -> None:
         """The seat discards a tile of a kind, which is given as a set."""
@@ -77,22 +73,9 @@ class Laid:
         self._two |= self._one & kind
         self._one |= kind
         self._newest = kind
-        self.since = 0
-        self._is_written = False
 
-    def melds_are(self, melds: list[Meld], pungs: i64, *, hides_kongs: bool) -> None:
-        """These are its melds, of which so many kinds are pungs.
-
-        Where a deal plays by itself, melds are the same if there are as many and the same pungs: a
-        meld is never taken back, and a kong takes the place of a pung, or leaves one when robbed.
-        """
-        if len(melds) != self._melds or pungs != self._pungs:
-            self._melds = len(melds)
-            self._sort(melds, hides_kongs=hides_kongs)
-            self._is_written = False
-
-    def _sort(self, melds: list[Meld], *, hides_kongs: bool) -> None:
-        """Sort melds into sets. A kong that is hidden from all (HK-KONG-14) is of no kind."""
+    def melds_are(self, melds: list[Meld], *, hides_kongs: bool) -> None:
+        """These are its melds. A kong that is hidden from all (HK-KONG-14) is of no kind."""
         self._chows = self._twice = self._pungs = self._kongs = self._own_kongs = self.hidden = 0
         for meld in melds:
             if meld.form == CHOW:
@@ -111,22 +94,11 @@ class Laid:
 
     def to_others(self) -> bytes:
         """Its planes, as the other seats see them."""
-        if not self._is_written:
-            self._write()
-        return self._to_others
+        return self._written(self._kongs)
 
     def to_itself(self) -> bytes:
         """Its planes, as it sees them itself."""
-        if not self._is_written:
-            self._write()
-        return self._to_itself
-
-    def _write(self) -> None:
-        self._to_others = self._written(self._kongs)
-        self._to_itself = self._to_others
-        if self._own_kongs != self._kongs:
-            self._to_itself = self._written(self._own_kongs)
-        self._is_written = True
+        return self._written(self._own_kongs)
 
     def _written(self, kongs: i64) -> bytes:
         to = BytesWriter()
@@ -143,25 +115,33 @@ class Laid:
 class Layout:
     """What anybody sees of the four seats, followed as a deal goes on.
 
+    `planes` are what lies before each seat, as the others see it, and `own_planes` as itself does.
+
     >>> from seifong.testing import stack
     >>> deal, layout = stack(east="5s"), Layout()
     >>> deal.act(0, 22)
     >>> layout.follow(deal)
-    >>> layout.laid[0].since, layout.laid[1].since == only(22), hex(layout.sizes)
-    (0, True, '0xd0d0e0d')
+    >>> layout.planes[0] == layout.planes[1], hex(layout.sizes)
+    (False, '0xd0d0e0d')
     """
 
     def __init__(self) -> None:
-        self.laid: Final = [Laid(), Laid(), Laid(), Laid()]
+        self.planes: Final = [_BARE, _BARE, _BARE, _BARE]
+        self.own_planes: Final = [_BARE, _BARE, _BARE, _BARE]
         self.flowers: i64 = 0  # that lie before the seats, eight bits for each
-        self.sizes: i64 = 0  # how many tiles each conceals, a byte for each
-        self._followed: i64 = 0  # discards
+        self.sizes: i64 = 0  # how many tiles each conceals, a byte for each …
+        self.hidden: i64 = 0  # … and how many kongs that the others may not see
+        self._laid: Final = [Laid(), Laid(), Laid(), Laid()]
+        self._discards: i64 = 0  # so many have been followed …
+        self._changes: i64 = 0  # … and so many changes of melds
 
     def follow(self, deal: Deal) -> None:
         """Take in what has happened in a deal, always the same, since it was last looked at."""
-        self._follow(deal.river)
+        changed = self._follow(deal.river)
+        if deal.melds_changed != self._changes:
+            self._changes = deal.melds_changed
+            changed = _ALL_SEATS
         holds_flowers = deal.phase != TURN and deal.options.has_flowers
-        hides_kongs = deal.options.hides_kongs
         self.flowers = self.sizes = 0
         seat: i64
         for seat in range(4):
@@ -171,7 +151,10 @@ class Layout:
                 size += count(deal.flowers_to_show(seat))
             self.sizes |= size << 8 * seat
             self.flowers |= hand.flowers >> PLUM << 8 * seat
-            self.laid[seat].melds_are(hand.melds, hand.pungs, hides_kongs=hides_kongs)
+            if changed == _ALL_SEATS:
+                self._laid[seat].melds_are(hand.melds, hides_kongs=deal.options.hides_kongs)
+        if changed:
+            self._write(changed)
 
     def see(self, view: View) -> None:
         """Take in what a view has, in which hidden kongs are of no kind."""
@@ -180,16 +163,48 @@ class Layout:
         for seat in range(4):
             self.sizes |= view.sizes[seat] << 8 * seat
             self.flowers |= view.flowers[seat] >> PLUM << 8 * seat
-            self.laid[seat].melds_are(view.melds[seat], _UNKNOWN, hides_kongs=False)
+            self._laid[seat].melds_are(view.melds[seat], hides_kongs=False)
+        self._write(_ALL_SEATS)
 
-    def _follow(self, river: River) -> None:
-        while self._followed < river.size():
-            seat = river.seat_at(self._followed)
-            kind = only(river.tile_at(self._followed))
-            for laid in self.laid:
-                laid.since |= kind
-            self.laid[seat].lay(kind)
-            self._followed += 1
+    def _follow(self, river: River) -> i64:
+        """Take in what has been discarded; the seats that did, as a set."""
+        seats: i64 = 0
+        while self._discards < river.size():
+            seat = river.seat_at(self._discards)
+            self._laid[seat].lay(only(river.tile_at(self._discards)))
+            seats |= only(seat)
+            self._discards += 1
+        return seats
+
+    def _write(self, seats: i64) -> None:
+        """Write the planes of some seats anew."""
+        seat: i64
+        for seat in range(4):
+            if has(seats, seat):
+                laid = self._laid[seat]
+                others = self.hidden & ~(only(8 * seat) * 255)
+                self.hidden = others | laid.hidden << 8 * seat
+                self.planes[seat] = laid.to_others()
+                self.own_planes[seat] = self.planes[seat]
+                if laid.hidden:
+                    self.own_planes[seat] = laid.to_itself()
+
+
+def discarded_since(river: River, seat: i64) -> i64:
+    """The kinds that the others have discarded since the seat last did, as a set.
+
+    >>> river = River()
+    >>> for seat, tile in [(0, 5), (1, 6), (2, 7)]:
+    ...     river.lay(seat, tile)
+    >>> discarded_since(river, 1) == only(7), discarded_since(river, 2)
+    (True, 0)
+    """
+    kinds: i64 = 0
+    index = river.size() - 1
+    while index >= 0 and river.seat_at(index) != seat:
+        kinds |= only(river.tile_at(index))
+        index -= 1
+    return kinds
 
 
 def write_set(to: BytesWriter, kinds: i64) -> None:

@@ -125,6 +125,7 @@ class Deal:
         self.fresh_pung: i64 = NO_TILE  # claimed this turn
         self.kongs_in_a_row: i64 = 0
         self.is_undisturbed = True  # no meld has been laid yet
+        self.melds_changed: i64 = 0  # how often those on the table have
         self.phase = phases.OPENING
         if opened is None:
             self._open()
@@ -182,6 +183,7 @@ class Deal:
         twin.fresh_pung = self.fresh_pung
         twin.kongs_in_a_row = self.kongs_in_a_row
         twin.is_undisturbed = self.is_undisturbed
+        twin.melds_changed = self.melds_changed
         if self.owing:
             seat: i64
             for seat in range(4):
@@ -471,6 +473,7 @@ class Deal:
     def exposed(self, seat: i64, meld: Meld) -> None:
         """A seat laid a meld on the table."""
         self.hands[seat].expose(meld)
+        self.melds_changed += 1
         self.is_undisturbed = False
         if self.journal is not None:
             self.journal.append(

@@ -71,3 +71,4 @@ def undo_kong(deal: Deal) -> None:
     kong = open_kong(deal)
     left = Meld(PUNG, kong.low, kong.claimed, kong.source)
     deal.hands[deal.turn].robbed(kong, left)
+    deal.melds_changed += 1
