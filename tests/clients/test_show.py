@@ -183,3 +183,15 @@ def test_a_deal_that_was_played_by_hand_is_shown_as_well(tmp_path: Path) -> None
     is_won = any(isinstance(event, Won) for event in deal.events)
     assert (deal.ended.how == "won") is is_won
     assert list(deal.told(len(deal.events), NORTH, Texts("zh")))
+
+
+def test_every_match_of_a_record_begins_at_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    command("simulate", "--deals=9", "--rules=casual", "--seed=matches", "--out", path)
+
+    deals = deals_in(read_journal(path))
+    openings = [deal for deal in deals if deal.began.number == 1]
+
+    assert len(openings) > 1
+    assert {deal.scores for deal in openings} == {(0, 0, 0, 0)}
+    assert any(deals[place - 1].ended.after != (0, 0, 0, 0) for place in range(1, len(deals)))

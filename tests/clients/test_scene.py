@@ -1,0 +1,97 @@
+"""This file is about what one has been told, folded together: what is asked, said and over."""
+
+import pytest
+from msgspec.structs import replace
+
+from seifong.clients.terminal.recorded import RecordedDeal
+from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.your_turn import asked_of_you
+from seifong.rules.presets import preset
+from seifong.server import protocol
+from seifong.table.events import Began, Discarded, Drew, Threw, TookEast, WrongDealer
+from seifong.table.motions import PASS, PUNG
+from seifong.table.options import Options
+
+ASKED = protocol.Asked(7, "claims", (PASS, PUNG), (), 0, 0, tile=5)
+HINT = protocol.Hint(7, 1, PASS, ())
+ENDED = protocol.Ended(
+    seq=9,
+    number=1,
+    how="exhausted",
+    way=None,
+    source=None,
+    responsible=None,
+    words=None,
+    wins=(),
+    flows=(),
+    gains=(0, 0, 0, 0),
+    deducted=(0, 0, 0, 0),
+    before=(0, 0, 0, 0),
+    after=(0, 0, 0, 0),
+    is_match_over=False,
+)
+
+
+def seated() -> Scene:
+    """A table in its first deal, as East sees it."""
+    scene = Scene(Options(preset("zung-jung")))
+    one, two, three, four = (protocol.PlayerNow(n, f"P{n}", False, n, 0) for n in range(4))
+    standing = protocol.Standing(1, 0, 0, 0, 0, 0)
+    scene.hear(protocol.Snapshot(0, 0, 0, 0, standing, (one, two, three, four)))
+    return scene
+
+
+@pytest.mark.parametrize("after", [protocol.Happened(8, 0, Drew(1, None)), ENDED])
+def test_what_was_asked_is_asked_no_more_once_something_happens(after: protocol.Out) -> None:
+    scene = seated()
+    scene.hear(ASKED)
+    assert scene.asked is ASKED
+
+    scene.hear(after)
+
+    assert scene.asked is None
+
+
+def test_a_hint_is_about_the_question_that_it_was_given_for() -> None:
+    scene = seated()
+    scene.hear(ASKED)
+    scene.hear(HINT)
+    assert scene.hint is HINT
+
+    scene.hear(replace(ASKED, window=8))
+
+    assert scene.hint is None
+
+
+def test_what_was_said_stands_until_the_next_discard() -> None:
+    scene = seated()
+    assert scene.deal is not None
+    scene.hear(protocol.Said(2, "pung"))
+    assert scene.deal.said == (2, "pung")
+
+    scene.hear(protocol.Happened(8, 0, Discarded(2, 5)))
+
+    assert scene.deal.said is None
+
+
+@pytest.mark.parametrize(("answer", "said"), [(None, ["You may say: Pung, Pass."]), (PASS, [])])
+def test_who_has_answered_is_not_asked_again(answer: int | None, said: list[str]) -> None:
+    asked = replace(ASKED, answer=answer)
+
+    assert list(asked_of_you(asked, seated(), Texts("en"))) == said
+
+
+@pytest.mark.rule("ZJ-PEN-8")
+def test_in_a_record_all_seats_turn_once_the_true_east_takes_over() -> None:
+    """P0 deals as East though it is the deal of P1, who sat South, and takes over."""
+    began = Began(1, 0, 0, 0, "xorshift128/1")
+    events = (began, WrongDealer(1), Threw(0, (1, 2)), TookEast(1), Threw(0, (3, 4)))
+    names = ("P0", "P1", "P2", "P3")
+    options = Options(preset("zung-jung"))
+    deal = RecordedDeal(options, names, (0, 1, 2, 3), (0, 0, 0, 0), events, ENDED)
+
+    before, after = deal.scene(3, 0), deal.scene(4, 0)
+
+    assert [before.player_at(seat).name for seat in range(4)] == ["P0", "P1", "P2", "P3"]
+    assert [after.player_at(seat).name for seat in range(4)] == ["P1", "P2", "P3", "P0"]
