@@ -118,7 +118,14 @@ class Refused(BadInput):
 
 
 def _is_of(motion: int, tiles: list[int], asked: Asked | None) -> bool:
-    """True if a motion is the one with these tiles: all three of a chow, or one of a kong."""
+    """True if a motion is the one with these tiles: a chow's three or one's own two, or a kong's.
+
+    >>> asked = Asked(7, "claims", (PASS, CHOW_LOW), (), 0, 0, tile=4)
+    >>> _is_of(CHOW_LOW, [4, 5, 6], asked), _is_of(CHOW_LOW, [6, 5], asked)
+    (True, True)
+    >>> _is_of(CHOW_LOW, [3, 5], asked), _is_of(KONG + 4, [4], asked), _is_of(KONG + 4, [5], asked)
+    (False, True, False)
+    """
     if KONG <= motion < PASS:
         return motion - KONG in tiles
     if CHOW_HIGH <= motion <= CHOW_LOW and asked is not None and asked.tile is not None:
