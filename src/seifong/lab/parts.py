@@ -93,11 +93,9 @@ class Parts:
     def keep(self, chunk: Chunk, record: bytes) -> None:
         """A chunk is played: it counts when this returns."""
         chunk = replace(chunk, kept=digest_of(record))
-        paper = self._paper_of(chunk.number)
-        paper.unlink(missing_ok=True)  # of the same chunk, when it was not cut where it must be
         if self.plan.is_recorded:
             write_durably(self.file_of(chunk.number), record)
-        write_durably(paper, Chain().sealed(msgspec.json.encode(chunk)))
+        write_durably(self._paper_of(chunk.number), Chain().sealed(msgspec.json.encode(chunk)))
         self.played[chunk.number] = chunk
 
     def remove(self) -> None:
