@@ -98,6 +98,13 @@ def _page_of(request: Asking) -> str:
     return origin
 
 
+async def _prepared(request: Asking) -> str:
+    """The same, once all that accounts need is loaded: beside the tables that are played at."""
+    origin = _page_of(request)
+    await server_of(request).accounts()
+    return origin
+
+
 def _is_number(host: str) -> bool:
     try:
         ipaddress.ip_address(host)
@@ -143,9 +150,9 @@ _REFUSED = [PermissionDeniedException, TooManyRequestsException]
 @post("/account/register", summary="Ask for an account", raises=_REFUSED, status_code=200)
 async def begin_to_register(request: Asking, data: JSONBody[NewAccount]) -> Begun:
     """What a browser needs to make a passkey for a new account."""
+    origin, account = await _prepared(request), Account(new_table(), protocol.name_of(data.name))
     from seifong.server import passkeys  # noqa: PLC0415 (as above)
 
-    origin, account = _page_of(request), Account(new_table(), protocol.name_of(data.name))
     now = asyncio.get_running_loop().time()
     challenge = server_of(request).challenges.give(origin, now, account)
     return Begun(passkeys.to_register(challenge))
@@ -154,10 +161,10 @@ async def begin_to_register(request: Asking, data: JSONBody[NewAccount]) -> Begu
 @post("/account/registered", summary="Open an account", raises=_REFUSED)
 async def register(request: Asking, data: JSONBody[Answer]) -> Welcome:
     """An account is opened with the passkey that the browser has made."""
+    await _prepared(request)
     from seifong.server import passkeys  # noqa: PLC0415 (as above)
 
     server, now = server_of(request), asyncio.get_running_loop().time()
-    _page_of(request)
     challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
     passkey, accounts = passkeys.registered(challenge, data.credential), await server.accounts()
     if challenge.account is None or not await accounts.add(challenge.account, passkey):
@@ -171,21 +178,21 @@ async def register(request: Asking, data: JSONBody[Answer]) -> Welcome:
 @post("/account/sign-in", summary="Ask to sign in", raises=_REFUSED, status_code=200)
 async def begin_to_sign_in(request: Asking) -> Begun:
     """What a browser needs to find a passkey for this server."""
+    origin = await _prepared(request)
     from seifong.server import passkeys  # noqa: PLC0415 (as above)
 
-    challenge = server_of(request).challenges.give(
-        _page_of(request), asyncio.get_running_loop().time()
-    )
+    now = asyncio.get_running_loop().time()
+    challenge = server_of(request).challenges.give(origin, now)
     return Begun(passkeys.to_sign_in(challenge))
 
 
 @post("/account/signed-in", summary="Sign in", raises=_REFUSED, status_code=200)
 async def sign_in(request: Asking, data: JSONBody[Answer]) -> Welcome:
     """Whoever's passkey has signed the challenge is signed in."""
+    await _prepared(request)
     from seifong.server import passkeys  # noqa: PLC0415 (as above)
 
     server, now = server_of(request), asyncio.get_running_loop().time()
-    _page_of(request)
     challenge = server.challenges.take(passkeys.challenge_in(data.credential), now)
     accounts = await server.accounts()
     passkey = await accounts.passkey(passkeys.name_in(data.credential))

@@ -62,6 +62,7 @@ class ServerState:
 
 
 def _load_accounts() -> type[Accounts]:
+    from seifong.server import passkeys  # noqa: F401, PLC0415 (which open them, and are large)
     from seifong.store.accounts import Accounts  # noqa: PLC0415 (see above)
 
     return Accounts
