@@ -8,8 +8,9 @@ from seifong.bots.prospects import Prospects, Table
 from seifong.bots.weights import Weights, shipped_values
 from seifong.hands import SEVEN_PAIRS
 from seifong.lacks import ALL_MELDS, PUNGS_ONLY
+from seifong.notation import parse_tile
 from seifong.seats import SOUTH
-from seifong.tiles import HONOURS, SUITS
+from seifong.tiles import CHARACTERS, DOTS, HONOURS, SUITS
 from south import south_sees
 
 EVEN = {"hazard": 0.0, "calm": 1.0, "breadth": 1.0, "pungs": 0.5, "alone": 0.5}
@@ -91,3 +92,63 @@ def test_for_a_chow_one_other_seat_gives() -> None:
 
     assert hope(ANY_HAND, hand) == pytest.approx(12 / 8 / 2)
     assert hope(ANY_HAND, hand, chow=1 / 2) == pytest.approx(18 / 8 / 2)
+
+
+# --- several plans, and what they pay ---
+
+
+def plan_worth(kinds: int, worth: float, lacking: int) -> Plan:
+    """A plan for some kinds, which promises so much."""
+    plan = Plan(Route("some hand", "某牌", kinds, ALL_MELDS))
+    plan.worth, plan.lacking = worth, lacking
+    return plan
+
+
+def test_what_the_second_plan_promises_counts_for_a_part() -> None:
+    """No tile of either plan is discarded."""
+    view = south_sees("1479m 258p 36s EESW C")
+    prospects = Prospects(view, Table(view.options, SOUTH, 0, even(second=0.25)))
+    plans = [plan_worth(CHARACTERS, 8.0, 5), plan_worth(DOTS, 4.0, 5)]
+
+    assert prospects.after(view.hand.clone(), parse_tile("C"), plans) == 8 + 4 / 4
+
+
+def test_a_plan_that_lacks_a_tile_is_no_more_than_the_hand_that_waits() -> None:
+    view = south_sees("46s EE C [123m] [456m] [789m]", rules="zung-jung")
+    prospects = Prospects(view, Table(view.options, SOUTH, 0, even(second=0.25)))
+    ready, plans = view.hand.clone(), [plan_worth(DOTS, 1000.0, 1)]
+    ready.give(parse_tile("C"))
+
+    assert prospects.after(view.hand.clone(), parse_tile("C"), plans) == prospects.of_ready(ready)
+
+
+@pytest.mark.rule("HK-SCORE-4", "HK-PAY-1", "HK-PAY-2")
+@pytest.mark.parametrize(
+    ("hand", "gain"),
+    [
+        # On a discard it has three faan, and four self-drawn: 32 and 96 quarters.
+        ("567m FFF CCC 9s [123m]", (96 + 3 * 32) / 4),
+        # It may only be self-drawn: 48 quarters, and what others discard is lost.
+        ("567m 345p CCC 9s [123m]", 48 / 4),
+    ],
+)
+def test_a_hand_is_paid_on_discards_as_often_as_others_feed_it(hand: str, gain: float) -> None:
+    """Each of three others feeds it as often as it draws."""
+    view = south_sees(hand)
+    prospects = Prospects(view, Table(view.options, SOUTH, 0, even(feed=1.0)))
+
+    plans = prospects.worthwhile(view.hand.clone())
+
+    assert [plan.gain for plan in plans if plan.route.called().en == "any hand"] == [
+        pytest.approx(gain)
+    ]
+
+
+@pytest.mark.rule("HK-SCORE-4", "HK-PAY-1", "HK-PAY-2")
+def test_a_hand_that_waits_is_fed_by_three_others() -> None:
+    """Three of four tiles are the 9s it waits for, and in one go-around others feed one more."""
+    view = south_sees("567m FFF CCC 9s [123m]")
+    view.live = 4
+    prospects = Prospects(view, Table(view.options, SOUTH, 0, even(feed=1 / 3)))
+
+    assert prospects.of_ready(view.hand.clone()) == pytest.approx(3 / 4 * (96 + 32))
