@@ -23,10 +23,16 @@ POSTGRES = os.environ.get("SEIFONG_TEST_POSTGRES", "")
 STORES = [("sqlite", 20), *([("postgres", 5)] if POSTGRES else [])]
 
 
-async def one_life(
+def one_life(
     server: Server, player: Player, has_begun: Callable[[protocol.Out], bool], seconds: float
 ) -> None:
     """Play until the server is killed, so long after something has been told."""
+    asyncio.run(asyncio.wait_for(_one_life(server, player, has_begun, seconds), 120))
+
+
+async def _one_life(
+    server: Server, player: Player, has_begun: Callable[[protocol.Out], bool], seconds: float
+) -> None:
     known = len(player.messages)
     playing = asyncio.create_task(player.play(lambda _: False))
     while not any(has_begun(message) for message in player.messages[known:]):  # noqa: ASYNC110
@@ -56,7 +62,7 @@ def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_
     in_mid_deal = 0
 
     for _ in range(times):
-        asyncio.run(one_life(server, player, lambda _: True, dice.uniform(0.3, 1.5)))
+        one_life(server, player, lambda _: True, dice.uniform(0.3, 1.5))
         told, number = list(player.told), _number(player)
         server.start()
         play_until(player, _is_shown_all)
@@ -90,7 +96,7 @@ def test_a_clock_stands_still_while_the_server_is_dead_and_is_not_begun_anew(
     player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "thinks")
     player.delay = lambda: 3_600.0
 
-    asyncio.run(one_life(server, player, _is_turn, THOUGHT))
+    one_life(server, player, _is_turn, THOUGHT)
     time.sleep(DOWN)
     began = time.monotonic()
     server.start()
