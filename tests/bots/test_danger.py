@@ -112,6 +112,17 @@ def test_a_tile_that_another_threw_counts_from_when_the_seat_let_it_pass() -> No
     assert ages == [f"passed_{age}" for age in (1, 2, 3, 3, 4, 4, 4, 5, 5)]
 
 
+def test_of_two_times_that_a_tile_was_let_pass_the_newest_counts() -> None:
+    """And once West has discarded since, its hand is another, and the tile no longer safe."""
+    view = before_west()
+    for _ in range(2):
+        view.river.lay(NORTH, parse_tile("4p"))
+        view.river.lay(WEST, parse_tile("C"))
+
+    assert "passed_1" in signs_of(view, "4p")
+    assert danger_by(view).of(parse_tile("4p")) > 0
+
+
 # --- what it costs ---
 
 
