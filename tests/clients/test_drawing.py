@@ -35,12 +35,14 @@ FIVE, SIX = parse_tile("5p"), parse_tile("6p")
 SIZES = (14, 13, 13, 13)
 
 
-def deal(*events: Event) -> Deal:
+def deal(*events: Event, broke: Broke | None = None) -> Deal:
     """A deal as North sees it, after all have taken their tiles; penalty tiles are discarded."""
     rules = preset("zung-jung")
     binding = replace(rules.conduct.mistake, penalty_tile="next_discard")
     conduct = replace(rules.conduct, mistake=binding)
     seen = Deal(View(3, Options(replace(rules, conduct=conduct))))
+    if broke is not None:
+        seen.see(broke)
     for seat, size in enumerate(SIZES):
         tiles = (*[parse_tile("1s")] * 3, *range(10)) if seat == 3 else None
         seen.see(Dealt(seat, tiles, size))
@@ -191,7 +193,7 @@ def test_the_wall_shows_its_break_what_is_gone_and_what_is_kept() -> None:
 
     One replacement is the upper tile left of the break; fourteen tiles before it are kept.
     """
-    seen = deal(Broke(0, 9), Drew(0, None, from_tail=True))
+    seen = deal(Drew(0, None, from_tail=True), broke=Broke(0, 9))
 
     names, stacks = wall_drawn(seen, Texts("en"))
 

@@ -3,14 +3,27 @@
 import pytest
 from msgspec.structs import replace
 
+from seifong.clients.terminal.read_out import hand_told
 from seifong.clients.terminal.recorded import RecordedDeal
-from seifong.clients.terminal.scene import Scene
+from seifong.clients.terminal.scene import Deal, Scene
+from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import asked_of_you
 from seifong.rules.presets import preset
 from seifong.server import protocol
-from seifong.table.events import Began, Discarded, Drew, Threw, TookEast, WrongDealer
+from seifong.table.events import (
+    Began,
+    Broke,
+    Dealt,
+    Discarded,
+    Drew,
+    ShowedFlower,
+    Threw,
+    TookEast,
+    WrongDealer,
+)
 from seifong.table.motions import PASS, PUNG
+from seifong.table.movements import Take
 from seifong.table.options import Options
 
 ASKED = protocol.Asked(7, "claims", (PASS, PUNG), (), 0, 0, tile=5)
@@ -33,9 +46,9 @@ ENDED = protocol.Ended(
 )
 
 
-def seated() -> Scene:
+def seated(rules: str = "zung-jung") -> Scene:
     """A table in its first deal, as East sees it."""
-    scene = Scene(Options(preset("zung-jung")))
+    scene = Scene(Options(preset(rules)))
     one, two, three, four = (protocol.PlayerNow(n, f"P{n}", False, n, 0) for n in range(4))
     standing = protocol.Standing(1, 0, 0, 0, 0, 0)
     scene.hear(protocol.Snapshot(0, 0, 0, 0, standing, (one, two, three, four)))
@@ -95,3 +108,68 @@ def test_in_a_record_all_seats_turn_once_the_true_east_takes_over() -> None:
 
     assert [before.player_at(seat).name for seat in range(4)] == ["P0", "P1", "P2", "P3"]
     assert [after.player_at(seat).name for seat in range(4)] == ["P1", "P2", "P3", "P0"]
+
+
+def the_deal(scene: Scene) -> Deal:
+    assert scene.deal is not None
+    return scene.deal
+
+
+@pytest.mark.rule("HK-DEAL-1", "ZJ-DEAL-1")
+def test_each_taking_of_the_first_tiles_is_seen_and_told() -> None:
+    """The wall stood full, and every hand was empty, until all the tiles had been taken at once."""
+    scene = seated()
+    whole = the_deal(scene).live
+
+    for seq, seat in enumerate([0, 1, 2, 3, 0]):
+        scene.hear(protocol.Happened(seq, 0, Take(seat)))
+
+    deal = the_deal(scene)
+    assert [deal.size_of(seat) for seat in range(4)] == [8, 4, 4, 4]
+    assert (deal.live, deal.from_head) == (whole - 20, 20)
+    assert list(happened_told(Take(0), scene, Texts("en"))) == ["East takes tiles: 8 so far."]
+
+
+def test_tiles_taken_by_the_wrong_seat_or_put_back_are_counted_for_nobody() -> None:
+    scene = seated()
+    whole = the_deal(scene).live
+
+    scene.hear(protocol.Happened(1, 0, Take(2)))
+    assert the_deal(scene).live == whole
+
+    scene.hear(protocol.Happened(2, 0, Take(0)))
+    scene.hear(protocol.Happened(3, 0, Broke(1, 4)))
+    assert the_deal(scene).live == whole
+
+
+def test_the_wall_has_all_its_tiles_before_the_deal_and_the_rest_after_it() -> None:
+    """Of 144 tiles 53 are dealt out, and 91 are left."""
+    scene = seated("hong-kong")
+    before = the_deal(scene).live
+
+    for seat, size in enumerate([14, 13, 13, 13]):
+        scene.hear(protocol.Happened(seat, 0, Dealt(seat, None, size)))
+
+    assert (before, the_deal(scene).live) == (144, 91)
+
+
+@pytest.mark.rule("HK-FLOWER-1")
+def test_no_tile_of_the_first_hand_lies_apart_while_a_flower_is_owed() -> None:
+    """East's last tile was called drawn, and lay behind the rest, among flowers still to be shown.
+
+    Flowers are 34 and above; the rest of the hand is 1 to 4 of each suit, and the red dragon.
+    """
+    scene = seated("hong-kong")
+    texts = Texts("en", has_letters=True)
+    assert hand_told(scene, texts) == "Your hand: nothing."
+
+    dealt = (34, 31, 9, 10, 11, 12, 18, 19, 20, 21, 0, 1, 3, 2)
+    scene.hear(protocol.Happened(1, 0, Dealt(0, dealt, 14)))
+    owed = hand_told(scene, texts)
+    scene.hear(protocol.Happened(2, 0, ShowedFlower(0, 34)))
+    shown = hand_told(scene, texts)
+    scene.hear(protocol.Happened(3, 0, Drew(0, 26, from_tail=True)))
+
+    assert owed == shown
+    assert "drawn" not in owed
+    assert hand_told(scene, texts).endswith("4s C, and drawn 9s.")

@@ -99,7 +99,7 @@ def plate(scene: Scene, seat: int, texts: Texts, width: int) -> Text:
     deal, player = scene.deal, scene.player_at(seat)
     behind = Text(f" {texts.amount(scene.score_at(seat))}")
     if deal is not None and seat != scene.seat and seat not in scene.hands:
-        behind.append(f" ▯{deal.view.sizes[seat]}", _DIM)
+        behind.append(f" ▯{deal.size_of(seat)}", _DIM)
     name = Text("▶ " if deal and int(deal.view.turn) == seat and not deal.view.end else "  ")
     name.append(f"{texts.seat(seat)} {texts.called(player.name, is_bot=player.is_bot)}", _PLATE)
     name.truncate(width - behind.cell_len, overflow="ellipsis")
@@ -187,7 +187,7 @@ def corners(scene: Scene, texts: Texts, width: int) -> tuple[list[Text], list[Te
         left[0].append(f" · {texts.say('win.deal', n=texts.number(standing.number))}")
         left[1].append(texts.say("go-around", n=texts.number(int(deal.view.go_around))))
         left[1].append(f" · {texts.say('term.repeats', n=texts.number(standing.repeats))}")
-        right[0].append(texts.say("term.wall", n=int(deal.view.live)))
+        right[0].append(texts.say("term.wall", n=deal.live))
         if deal.view.reserve:
             right[0].append(f" · {texts.say('term.kept-back', n=int(deal.view.reserve))}")
         thrown = " · ".join(" ".join(map(str, dice)) for _, dice in deal.throws)

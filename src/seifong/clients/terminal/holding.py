@@ -14,6 +14,7 @@ from seifong.clients.terminal.moving import due_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.server import protocol
+from seifong.tiles import NO_TILE
 
 __all__ = ["Clock", "hand_drawn", "keys_drawn", "tiles_of"]
 
@@ -58,18 +59,17 @@ def tiles_of(scene: Scene) -> list[int]:
     deal = scene.deal
     if deal is None:
         return []
-    view = deal.view
-    tiles = [int(tile) for tile in view.hand.tiles()]
-    if view.drawn >= 0 and view.turn == scene.seat and int(view.drawn) in tiles:
-        tiles.remove(int(view.drawn))
-        tiles.append(int(view.drawn))
+    tiles = [int(tile) for tile in deal.view.hand.tiles()]
+    if deal.drawn != NO_TILE:
+        tiles.remove(deal.drawn)
+        tiles.append(deal.drawn)
     return tiles
 
 
 def hand_drawn(scene: Scene, texts: Texts, chosen: int, *, is_large: bool) -> Text:
     """One's hand, the drawn tile apart, and a mark under the chosen one."""
     tiles, deal = tiles_of(scene), scene.deal
-    has_drawn = deal is not None and deal.view.drawn >= 0 and len(tiles) % 3 == 2
+    has_drawn = deal is not None and deal.drawn != NO_TILE
     gap_before = len(tiles) - 1 if has_drawn else -1
     if is_large:
         return Text("\n").join(hand_boxed(tiles, texts, chosen, gap_before))

@@ -9,6 +9,7 @@ from seifong.clients.terminal.texts import Texts
 from seifong.kinds import has, kinds_in
 from seifong.melds import CONCEALED_KONG, Meld
 from seifong.seats import NOBODY
+from seifong.tiles import NO_TILE
 
 __all__ = ["hand_told", "marks", "meld_text", "standing_told", "table_told"]
 
@@ -19,7 +20,7 @@ def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
         return
     view = scene.deal.view
     yield standing_told(scene, texts)
-    yield texts.say("read.wall", n=texts.number(int(view.live)))
+    yield texts.say("read.wall", n=texts.number(scene.deal.live))
     for seat in range(4):
         rows = view.river.rows(seat)
         river = " ".join(texts.tiles(row) for row in rows) or texts.say("read.nothing")
@@ -76,16 +77,13 @@ def hand_told(scene: Scene, texts: Texts) -> str:
     """One's own hand, the drawn tile apart; in a record the hand of whoever is looked at."""
     if scene.deal is None:
         return ""
-    view = scene.deal.view
-    tiles = [int(tile) for tile in view.hand.tiles()]
-    if not scene.is_played:
-        return texts.say("show.hands", seat=texts.seat(scene.seat), tiles=texts.tiles(tiles))
-    if view.drawn >= 0 and view.turn == scene.seat and view.drawn in tiles:
-        tiles.remove(int(view.drawn))
-        return texts.say(
-            "term.hand-drawn", tiles=texts.tiles(tiles), tile=texts.face(int(view.drawn))
-        )
-    return texts.say("read.hand", tiles=texts.tiles(tiles))
+    tiles, drawn = [int(tile) for tile in scene.deal.view.hand.tiles()], scene.deal.drawn
+    if scene.is_played and drawn != NO_TILE:
+        tiles.remove(drawn)
+        return texts.say("term.hand-drawn", tiles=texts.tiles(tiles), tile=texts.face(drawn))
+    key = "read.hand" if scene.is_played else "show.hands"
+    held = texts.tiles(tiles) or texts.say("read.nothing")
+    return texts.say(key, seat=texts.seat(scene.seat), tiles=held)
 
 
 def meld_text(meld: Meld, texts: Texts) -> str:

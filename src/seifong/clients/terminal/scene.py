@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from seifong.kinds import has
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG
 from seifong.scoring.win import DISCARD
 from seifong.seats import NOBODY
@@ -24,8 +25,10 @@ from seifong.table.events import (
     TookEast,
     Won,
 )
-from seifong.table.movements import Speak
+from seifong.table.movements import Speak, Take
+from seifong.table.opening import DEAL_ORDER
 from seifong.table.options import Options
+from seifong.tiles import NO_TILE
 from seifong.views import View
 
 __all__ = ["Deal", "Scene"]
@@ -51,8 +54,35 @@ class Deal:
     said: tuple[int, str] | None = None  # who spoke last: a word of the keys, or words of their own
     cards: dict[int, list[str]] = field(default_factory=dict)  # shown in this deal, by seat
     takers: dict[int, int] = field(default_factory=dict)  # of claimed discards, by their number
-    from_head: int = 0  # tiles that left the wall there …
-    from_tail: int = 0  # … and there
+    taken: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # of the first tiles, by seat
+    from_tail: int = 0  # tiles that left the wall there …
+    _drawn: int = 0  # … and at its head, once all were dealt
+
+    @property
+    def from_head(self) -> int:
+        """Tiles that left the wall at its head: the first ones, and those that were drawn."""
+        return sum(self.taken) + self._drawn
+
+    @property
+    def live(self) -> int:
+        """Tiles that are still to be drawn, the first ones among them until they are taken."""
+        return int(self.view.live) + len(DEAL_ORDER) - sum(self.taken)
+
+    @property
+    def drawn(self) -> int:
+        """The tile that lies apart from one's hand, or NO_TILE: what one drew in this turn.
+
+        East's last tile lies so from the start, but not while a flower is owed.
+        """
+        view = self.view
+        if view.turn != view.seat or view.drawn < 0 or not has(view.hand.one, view.drawn):
+            return NO_TILE
+        owes = view.held_flowers or (not view.river.size() and view.hand.size() % 3 != 2)
+        return NO_TILE if owes else int(view.drawn)
+
+    def size_of(self, seat: int) -> int:
+        """How many tiles a seat holds, those among them that it has taken so far."""
+        return int(self.view.sizes[seat]) or self.taken[seat]
 
     def see(self, event: Event) -> None:
         """Something has happened."""
@@ -64,8 +94,11 @@ class Deal:
         match event:
             case Broke(breaker=breaker, count=count):
                 self.breaker, self.count = breaker, count
-            case Dealt(size=size):
-                self.from_head += size
+                self.taken = [0, 0, 0, 0]  # where it is broken again, all of them go back
+            case Take(seat=seat) if seat == self._takes_next():
+                self.taken[seat] += 4 if sum(self.taken) < 48 else 1
+            case Dealt(seat=seat, size=size):
+                self.taken[seat] = size
             case Drew(from_tail=from_tail) | DrewOutOfTurn(from_tail=from_tail):
                 self._see_draw(from_tail=from_tail)
             case Discarded(seat=seat):
@@ -107,7 +140,12 @@ class Deal:
         if from_tail:
             self.from_tail += 1
         else:
-            self.from_head += 1
+            self._drawn += 1
+
+    def _takes_next(self) -> int:
+        """The seat whose first tiles come next; whoever else takes some takes none."""
+        taken = sum(self.taken)
+        return DEAL_ORDER[taken] if taken < len(DEAL_ORDER) else NOBODY
 
     def _newest_discard(self) -> int:
         return int(self.view.river.size()) - 1

@@ -25,6 +25,7 @@ from seifong.table.events import (
     ShowedFlower,
     Threw,
 )
+from seifong.table.movements import Take
 
 __all__ = ["happened_told", "told"]
 
@@ -68,7 +69,7 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
             yield texts.say("heard.threw", seat=texts.seat(seat), dice=thrown)
         case Broke(breaker=seat, count=count):
             yield texts.say("heard.broke", seat=texts.seat(seat), n=texts.number(count))
-        case Dealt() | Drew():
+        case Take() | Dealt() | Drew():
             yield from _taken_told(event, scene, texts)
         case ShowedFlower(seat=seat, tile=tile):
             yield texts.say("heard.flower", seat=texts.seat(seat), tile=texts.tile(tile))
@@ -95,11 +96,15 @@ def _ruling_told(ruled: Ruled, texts: Texts) -> Iterator[str]:
         yield texts.say("ruling.remedy", remedy=texts.remedy(ruled.remedy))
 
 
-def _taken_told(event: Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:
+def _taken_told(event: Take | Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:
     """Tiles taken from the wall: one's own by name, and in a record all that are seen."""
-    seat = texts.seat(event.seat)
-    live = texts.number(int(scene.deal.view.live)) if scene.deal is not None else ""
+    if scene.deal is None:
+        return
+    seat, live = texts.seat(event.seat), texts.number(scene.deal.live)
     match event:
+        case Take():
+            taken = texts.number(scene.deal.taken[event.seat])
+            yield texts.say("did.take", seat=seat, n=taken)
         case Dealt(tiles=tiles):
             key = "read.hand" if scene.is_played else "heard.dealt"
             if tiles is not None:
