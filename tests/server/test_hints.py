@@ -2,11 +2,15 @@
 
 import pytest
 
+from seifong.errors import BadInput
 from seifong.notation import parse_tile
+from seifong.rules.presets import preset
 from seifong.server.hints import hint_for
 from seifong.server.protocol import Hint
+from seifong.table.events import Dealt, ShowedFlower
+from seifong.table.options import Options
 from seifong.testing import stack
-from seifong.views import view_of
+from seifong.views import View, view_of
 
 READY = "123m 456m 789p EE 46s C"
 
@@ -70,3 +74,18 @@ def test_who_has_nothing_to_choose_is_told_of_nothing_best() -> None:
     told = hint_for(view_of(stack(east=READY, rules="hong-kong"), 2), window=1)
 
     assert (told.best, told.why) == (None, None)
+
+
+@pytest.mark.rule("HK-TURN-8", "HK-FLOWER-1")
+def test_no_hint_is_given_of_a_hand_that_is_not_whole_yet() -> None:
+    """Before any tile was taken "1 tile more" was told, and "3 more" with a flower to replace."""
+    seen = View(1, Options(preset("hong-kong")))
+    with pytest.raises(BadInput, match="yours has 0"):
+        hint_for(seen, window=1)
+
+    seen.see(Dealt(1, (34, *range(12)), 13))
+    seen.see(ShowedFlower(1, 34))
+
+    with pytest.raises(BadInput, match="yours has 12") as refused:
+        hint_for(seen, window=1)
+    assert refused.value.text("zh") == "手牌十三或十四隻方有提示，你現有12隻"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seifong.bots import WatchfulBot
 from seifong.distance import distance, live, useful
+from seifong.errors import BadInput
 from seifong.hands import Hand
 from seifong.kinds import kinds_in
 from seifong.rulebook import Words
@@ -19,8 +20,10 @@ __all__ = ["hint_for"]
 def hint_for(view: View, window: int) -> Hint:
     """What a beginner may want to know: of a turn, each discard; what `watchful` would do, and why.
 
-    It is made from the seat's own view, and so tells nothing that the seat could not see.
+    It is made from the seat's own view, and so tells nothing that the seat could not see. Of a hand
+    that is not whole, as while first tiles or replacements are owed, there is nothing to tell.
     """
+    _refuse_unless_whole(view.hand)
     seen = [int(view.seen(kind)) for kind in range(34)]
     hand = view.hand.clone()
     proper = view.proper()
@@ -42,6 +45,16 @@ def hint_for(view: View, window: int) -> Hint:
     waits = tuple(_awaited(view, hand, tile) for tile in _waits(hand))
     why = None if best is None else bot.explain(view, best)
     return Hint(window, distant, best, tuple(prospects), waits, why)
+
+
+def _refuse_unless_whole(hand: Hand) -> None:
+    """A hand has 13 tiles, or 14 to discard of, a meld counting three (HK-TURN-8, ZJ-PEN-2)."""
+    size = int(hand.size()) + 3 * len(hand.melds)
+    if size not in {13, 14}:
+        raise BadInput(
+            f"a hint is of a whole hand, of 13 or 14 tiles; yours has {size}",
+            f"手牌十三或十四隻方有提示，你現有{size}隻",
+        )
 
 
 def _waits(hand: Hand) -> list[int]:
