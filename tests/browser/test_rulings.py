@@ -43,7 +43,7 @@ def test_a_false_win_on_a_house_table_is_ruled_on_and_paid_for(look: Look) -> No
     player.page.get_by_role("button", name="Declare the win").click()
 
     sheet = player.page.get_by_role("dialog")
-    expect(sheet).to_contain_text("The deal was ended by a ruling.")
+    expect(sheet).to_contain_text("Nobody wins this deal; the referee’s ruling stands.")
     expect(sheet).to_contain_text("False win")
     expect(sheet).to_contain_text("0 → −192")  # three times 64, the self-draw of 10 faan
     expect(sheet.get_by_text("0 → +64")).to_have_count(3)

@@ -124,6 +124,26 @@ def test_a_false_win_is_ruled_on_with_its_rules_and_what_follows(tmp_path: Path)
     assert any(line.startswith("It follows: ") for line in hands.heard)
 
 
+@pytest.mark.rule("P-60", "HK-FALSE-3")
+def test_the_end_by_a_false_win_says_why_by_which_rules_and_who_pays_whom(tmp_path: Path) -> None:
+    """Each of the others is paid as for a self-draw at ten faan: twice the 32 at eight is 64.
+
+    It said twice that a ruling had ended the deal, cited no rule, and showed the scores alone.
+    """
+    hands = Hands(once="win")
+
+    play(tmp_path / "one.db", hands)
+
+    seat = hands.sitting.scene.seat if hands.sitting is not None else -1
+    name = Texts("en").seat(seat)
+    why = next(line for line in hands.heard if line.startswith(f"{name} declared a win "))
+    assert "HK-FALSE-3" in why
+    paid = [line for line in hands.heard if line.startswith(f"{name} pays ")]
+    assert len(paid) == 3
+    assert all(line.endswith(" 64: false win (HK-FALSE-3)") for line in paid)
+    assert sum("ruling" in line and "Ruling: " not in line for line in hands.heard) == 1
+
+
 @pytest.mark.parametrize(
     ("line", "movement"),
     [

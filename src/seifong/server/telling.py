@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 from seifong.errors import BadInput, Impossible, SeifongError
@@ -13,7 +13,7 @@ from seifong.notation import parse_tiles
 from seifong.rulebook import Words
 from seifong.rules.fouls import FOULS, Foul
 from seifong.rules.scoring import HongKongScoring
-from seifong.scoring.payment import Flow, payments
+from seifong.scoring.payment import Flow, false_win_payment, payments
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import NOBODY
@@ -204,6 +204,7 @@ def ended(
     flows: tuple[protocol.FlowTold, ...] = ()
     if isinstance(end, Won):
         wins, flows = _of_wins(deal, end)
+    flows += tuple(_of_false_wins(deal, events))
     return protocol.Ended(
         seq=seq,
         number=match.number,
@@ -247,6 +248,17 @@ def _of_wins(
     told = tuple(_win(deal, win, score) for win, score in zip(wins, scores, strict=True))
     flows = tuple(flow_told(flow) for flow in payment.flows)
     return told, flows
+
+
+def _of_false_wins(deal: Deal, events: Sequence[Event]) -> Iterator[protocol.FlowTold]:
+    """Who pays whom by rulings: nothing but the price of a false win is paid for one (HK-FALSE-3).
+
+    Where another answers for it, the offender of the ruling is that other.
+    """
+    for event in events:
+        if isinstance(event, Ruled) and any(event.gains):
+            for flow in false_win_payment(deal.options.rules, event.offender).flows:
+                yield flow_told(flow)
 
 
 def _win(deal: Deal, win: Win, score: Score) -> protocol.WinTold:

@@ -302,7 +302,7 @@ class TableApp(DrawnApp):
 
     def action_judge(self) -> None:
         """Choose what to call the referee for, at a strict table."""
-        if self.table.is_strict and self.scene.deal is not None:
+        if self.table.is_strict and self.scene.deal is not None and self.scene.ended is None:
             calls = calls_told(self.scene.seat, self.texts)
             self.push_screen(Menu(self.texts.say("term.judge"), calls), self._has_called)
 

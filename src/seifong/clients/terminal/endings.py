@@ -10,15 +10,13 @@ from seifong.clients.terminal.texts import Texts
 from seifong.melds import Meld
 from seifong.server import protocol
 
-__all__ = ["how_it_ended"]
+__all__ = ["how_it_ended", "without_a_win"]
 
 
 def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[str]:
     """What a deal came to: each win line by line, who pays whom and why, and the scores."""
     if not ended.wins:
-        yield texts.say(f"ended.{ended.how}")
-        if ended.words is not None:
-            yield texts.of(ended.words)
+        yield from without_a_win(ended, scene, texts)
     for win in ended.wins:
         yield from _win_told(win, ended, texts)
     for flow in ended.flows:
@@ -34,6 +32,15 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
         yield texts.say("win.match-over")
     elif scene.is_played:
         yield texts.say("term.next")
+
+
+def without_a_win(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[str]:
+    """Why nobody has won, and by which rules if it was ruled so (P-60)."""
+    yield texts.say(f"ended.{ended.how}")
+    if ended.words is not None:
+        ruled = None if scene.deal is None else scene.deal.ruled
+        rules = None if ruled is None else texts.comma.join(ruled.rules)
+        yield texts.cited(texts.of(ended.words), rules)
 
 
 def _win_told(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Iterator[str]:

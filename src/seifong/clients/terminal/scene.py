@@ -52,6 +52,7 @@ class Deal:
     count: int = 0
     newest: int = NOBODY  # the seat whose discard lies open
     said: tuple[int, str] | None = None  # who spoke last: a word of the keys, or words of their own
+    ruled: Ruled | None = None  # what was ruled last
     cards: dict[int, list[str]] = field(default_factory=dict)  # shown in this deal, by seat
     takers: dict[int, int] = field(default_factory=dict)  # of claimed discards, by their number
     taken: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # of the first tiles, by seat
@@ -128,8 +129,10 @@ class Deal:
                 self.said = (winners[0].seat, "win")
             case Speak(seat=seat, words=words):
                 self.said = (seat, words)
-            case Ruled(offender=seat, card=card) if card:
-                self.cards.setdefault(seat, []).append(card)
+            case Ruled(offender=seat, card=card):
+                self.ruled = event
+                if card:
+                    self.cards.setdefault(seat, []).append(card)
             case TookEast(seat=east):
                 self.cards = {(seat - east) % 4: cards for seat, cards in self.cards.items()}
             case _:

@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 from seifong.clients.terminal.drawing import melded, padded
+from seifong.clients.terminal.endings import without_a_win
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import help_told
@@ -37,8 +38,7 @@ def win_sheet(ended: protocol.Ended, scene: Scene, texts: Texts) -> Text:
     lines: list[Text] = []
     if not ended.wins:
         lines.append(Text(texts.say(f"ended.title.{ended.how}"), _HEAD))
-        said = [texts.say(f"ended.{ended.how}"), texts.of(ended.words) if ended.words else ""]
-        lines += [Text(sentence) for sentence in said if sentence]
+        lines += [Text(sentence) for sentence in without_a_win(ended, scene, texts)]
     for win in ended.wins:
         lines += [*_win(win, ended, texts), Text()]
     if ended.flows:
