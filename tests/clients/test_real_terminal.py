@@ -18,6 +18,9 @@ from pathlib import Path
 import pytest
 
 from commands import command, settings
+from seifong.clients.terminal.lesson import STEPS, Teacher
+from seifong.clients.terminal.texts import Texts
+from seifong.rulebook import Language
 
 PATIENCE = 60  # seconds, on a machine that does much else
 
@@ -194,3 +197,21 @@ def test_a_lesson_that_is_interrupted_leaves_no_trace(tmp_path: Path) -> None:
 
         assert shown.end() == 130
     assert "Traceback" not in shown.seen
+
+
+@pytest.mark.rule("P-60")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_lesson_ends_in_the_same_sheet_in_a_terminal_as_in_a_pipe(
+    tmp_path: Path, language: Language
+) -> None:
+    """Once a terminal had its columns filled like prose: an amount on the next line, or none."""
+    heard: list[str] = []
+    lines = [f"{line}\n" for step in STEPS[:-1] for line in (step.deeds or ("",))]
+    typed = iter(lines)
+    Teacher(Texts(language), heard.append, None, lambda: next(typed, "")).teach()
+    with terminal(tmp_path, "learn", "--lang", language) as shown:
+        shown.type("".join(lines))
+        assert shown.end() == 0
+
+    sheet = next(said for said in heard if "HK-FAAN-06" in said).splitlines()
+    assert set(sheet) <= set(shown.seen.splitlines())

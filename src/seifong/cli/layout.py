@@ -43,7 +43,7 @@ def padded(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int = 80, indent: str = "") -> str:
-    """A text in lines, none wider than told, English or Chinese.
+    r"""A text in lines, none wider than told, English or Chinese.
 
     >>> print(wrapped("Four alike, declared in turn.", 20, indent="  "))
       Four alike,
@@ -57,8 +57,16 @@ def wrapped(text: str, width: int = 80, indent: str = "") -> str:
     >>> print(wrapped("四張相（同）的", 8))
     四張相
     （同）的
+
+    Lines that it has already are kept, and columns in them that are not too wide.
+
+    >>> print(wrapped("  Own flower    1 faan\n\n  East → West   8", 24))
+      Own flower    1 faan
+    <BLANKLINE>
+      East → West   8
     """
-    return "\n".join(indent + line for line in _lines(text, width - width_of(indent)))
+    room = width - width_of(indent)
+    return "\n".join(indent + line for row in text.split("\n") for line in _lines(row, room))
 
 
 def _lines(text: str, width: int) -> Iterator[str]:

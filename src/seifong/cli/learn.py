@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seifong.cli.choices import LANGUAGE
-from seifong.cli.layout import width_of, wrapped
+from seifong.cli.layout import wrapped
 from seifong.cli.terminals import can_show_all, typed_texts
 from seifong.rulebook import Language
 
@@ -40,10 +40,9 @@ def learn(*, plain: bool, letters: bool, lang: Language) -> None:
     Teacher(texts, _say, _draw if is_drawn else None, sys.stdin.readline).teach()
 
 
-def _say(line: str) -> None:
-    """A line, set between words where a terminal would break it anywhere."""
-    is_long = sys.stdout.isatty() and width_of(line) > WIDTH
-    click.echo(wrapped(line, WIDTH) if is_long else line)
+def _say(text: str) -> None:
+    """A line or several, set between words where a terminal would break them anywhere."""
+    click.echo(wrapped(text, WIDTH) if sys.stdout.isatty() else text)
     sys.stdout.flush()
 
 
