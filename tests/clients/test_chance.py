@@ -68,16 +68,16 @@ def test_a_seed_gives_the_same_walls_whatever_is_done_and_left(tmp_path: Path) -
 
 @pytest.mark.parametrize("seat", range(4))
 @pytest.mark.parametrize("seed", [None, "s"])
-@pytest.mark.parametrize("is_left", [False, True])
+@pytest.mark.parametrize("is_killed", [False, True])
 def test_one_sits_where_one_wants_to(
-    tmp_path: Path, seat: int, seed: str | None, *, is_left: bool
+    tmp_path: Path, seat: int, seed: str | None, *, is_killed: bool
 ) -> None:
-    """Also if the table is left before its rules are accepted: the wish is kept with it."""
+    """Also if the process is killed before the rules are accepted: the wish is kept."""
 
     async def run() -> int:
         table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS, seed, seat)
-        if is_left:
-            await table.close()
+        if is_killed:
+            table._held.close()
             table = await OwnTable.resume(tmp_path / "one.db")
         await accept(table)
         assert table.room.match is not None

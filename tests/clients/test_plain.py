@@ -1,6 +1,8 @@
 """This file is about a table that is played line by line, in one process and without a socket."""
 
 import asyncio
+import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,8 @@ from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import Language
-from seifong.server.protocol import Asked
+from seifong.server.protocol import Accept, Asked, Start
+from seifong.store import Entry, SqliteStore
 from seifong.table.motions import KONG, PASS, WIN
 
 BOTS = ("speed", "speed", "speed")
@@ -172,11 +175,47 @@ def test_a_match_that_is_being_played_is_not_played_elsewhere(tmp_path: Path) ->
         table = await OwnTable.open(file, terms_of("casual", is_timed=False), "Ah Ming", BOTS)
         with pytest.raises(BadInput, match="being played elsewhere"):
             await OwnTable.resume(file)
+        await table.say(Accept(table.room.lobby.fingerprint()))
+        await table.say(Start())
         await table.close()
         again = await OwnTable.resume(file)
         await again.close()
 
     asyncio.run(run())
+
+
+def test_rules_that_are_declined_leave_nothing(tmp_path: Path) -> None:
+    """Once they left a match of no deals, and --resume took that one."""
+    open_and_play(tmp_path / "one.db", Typist("no"))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_full_at_the_opening_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(_store: SqliteStore, _entries: Sequence[Entry]) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(SqliteStore, "add", full)
+    with pytest.raises(BadInput, match="disk is full"):
+        open_and_play(tmp_path / "one.db", Typist("yes"))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_goes_on_whatever_its_file_is_called(tmp_path: Path) -> None:
+    file = tmp_path / "one.db"
+    open_and_play(file, Typist("yes"))
+    renamed = file.rename(tmp_path / "sunday.db")
+
+    async def resume() -> None:
+        table = await OwnTable.resume(renamed)
+        await Typist(deals=2).sit_at(table)
+
+    asyncio.run(resume())
+
+    assert kept_in(renamed)[:1] + kept_in(renamed)[3:] == ("sunday", 2, True, True)
 
 
 def test_a_match_says_what_it_is(tmp_path: Path) -> None:

@@ -119,17 +119,31 @@ def goes_on(home: Path) -> None:
     assert "accept" not in told.out
 
 
-@pytest.mark.parametrize("key", ["q", "\x03"])
-def test_leaving_keeps_the_match_and_says_so(tmp_path: Path, key: str) -> None:
+@pytest.mark.parametrize(("key", "left_with"), [("q", 0), ("\x03", 130)])
+def test_leaving_keeps_the_match_and_says_so(tmp_path: Path, key: str, left_with: int) -> None:
     with terminal(tmp_path, "play") as shown:
         begun(tmp_path, shown)
         shown.type(key)
         status = shown.end()
 
-    assert status == 0
+    assert status == left_with
     assert "The match is kept." in shown.seen
     assert "Traceback" not in shown.seen
     goes_on(tmp_path)
+
+
+@pytest.mark.parametrize("words", [("play",), ("play", "--plain")])
+def test_who_interrupts_while_the_rules_are_read_leaves_nothing(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    with terminal(tmp_path, *words) as shown:
+        shown.wait_for("The rules of this table")
+        shown.wait_for("ccept")
+        shown.process.send_signal(signal.SIGINT)
+
+        assert shown.end() == 130
+    assert "The rules are not accepted" in shown.seen
+    assert list((tmp_path / "seifong" / "matches").iterdir()) == []
 
 
 @pytest.mark.parametrize("sent", [signal.SIGHUP, signal.SIGTERM, signal.SIGKILL])
@@ -152,6 +166,7 @@ def test_a_plain_table_is_interrupted_without_a_trace(tmp_path: Path) -> None:
         status = shown.end()
 
     assert status == 130
+    assert "The match is kept." in shown.seen
     assert "interrupted" in shown.seen
     assert "Traceback" not in shown.seen
     goes_on(tmp_path)

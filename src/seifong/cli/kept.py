@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
 
 from seifong.errors import BadInput
 
-__all__ = ["a_new_file", "newest_open", "table_file", "tables"]
+if TYPE_CHECKING:
+    from seifong.clients.terminal.kept import Kept
+
+__all__ = ["a_new_file", "matches_kept", "newest_open", "table_file"]
 
 
 def folder() -> Path:
@@ -33,9 +40,19 @@ def a_new_file() -> Path:
     return where / f"{day}-{number}.db"
 
 
-def tables() -> list[Path]:
-    """The files of all matches, the one played last first."""
-    return sorted(folder().glob("*.db"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+def matches_kept() -> Iterator[tuple[Path, Kept]]:
+    """All matches that have begun, the one played last first; a file that keeps none is named."""
+    from seifong.clients.terminal.kept import kept_in
+
+    files = sorted(folder().glob("*.db"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    for file in files:
+        try:
+            kept = kept_in(file)
+        except BadInput as error:
+            click.echo(f"seifong: {error}", err=True)
+            continue
+        if kept.has_begun:
+            yield file, kept
 
 
 def table_file(name: str) -> Path:
@@ -51,10 +68,8 @@ def table_file(name: str) -> Path:
 
 def newest_open() -> Path:
     """The match that was played last, of those that are not over."""
-    from seifong.clients.terminal.kept import is_open
-
-    for file in tables():
-        if is_open(file):
+    for file, kept in matches_kept():
+        if kept.is_open:
             return file
     raise BadInput(
         "no match is kept that is not over; seifong play begins one",

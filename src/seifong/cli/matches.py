@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from seifong.cli.choices import LANGUAGE
-from seifong.cli.kept import tables
-from seifong.errors import BadInput
+from seifong.cli.kept import matches_kept
 from seifong.rulebook import Language
+
+if TYPE_CHECKING:
+    from seifong.clients.terminal.kept import Kept
+    from seifong.clients.terminal.texts import Texts
 
 __all__ = ["matches"]
 
@@ -16,20 +21,16 @@ __all__ = ["matches"]
 @LANGUAGE
 def matches(lang: Language) -> None:
     """List the matches that are kept, the one played last first."""
-    from seifong.clients.terminal.kept import kept_in
     from seifong.clients.terminal.texts import Texts
 
     texts = Texts(lang)
-    files = tables()
-    if not files:
-        click.echo(texts.say("term.no-matches"))
-    for file in files:
-        try:
-            kept = kept_in(file)
-        except BadInput as error:
-            click.echo(f"seifong: {error}", err=True)
-            continue
-        state = texts.say("term.open" if kept.is_open else "term.over")
-        rules = kept.preset + (f" +{kept.changes}" if kept.changes else "")
-        deals = texts.say("term.deals", n=kept.deals)
-        click.echo(f"{kept.name:16} {rules:24} {deals:>12}  {state}")
+    lines = [_told(kept, texts) for _, kept in matches_kept()]
+    click.echo("\n".join(lines) or texts.say("term.no-matches"))
+
+
+def _told(kept: Kept, texts: Texts) -> str:
+    """A match in a line: its rules, how many deals are over, and whether it goes on."""
+    state = texts.say("term.open" if kept.is_open else "term.over")
+    rules = kept.preset + (f" +{kept.changes}" if kept.changes else "")
+    deals = texts.say("term.deals", n=kept.deals)
+    return f"{kept.name:16} {rules:24} {deals:>12}  {state}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 from msgspec.structs import replace
 
 from seifong.bots import BOT_NAMES
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 __all__ = ["play"]
 
 _NOT_UTF_8 = "this terminal is not in UTF-8: told in lines, in English, with tiles in letters"
+_OF_A_NEW_MATCH = {"choice": "rules"} | {
+    name: name for name in ("name", "bots", "seed", "seat", "clock", "strict", "slips")
+}
 _BOTS = ("speed", "speed", "speed")
 _SLIPS = 25  # in a thousand movements: a few in every deal
 
@@ -91,6 +95,7 @@ def play(  # noqa: PLR0913 (a switch an argument)
         click.echo(f"seifong: {_NOT_UTF_8}", err=True)
         texts, is_plain = typed_texts(), True
     if is_resumed or kept:
+        _check_nothing_is_for_a_new_one()
         file = table_file(kept) if kept else newest_open()
         asyncio.run(_resume(file, texts, is_plain=is_plain))
     else:
@@ -106,6 +111,22 @@ def play(  # noqa: PLR0913 (a switch an argument)
         called = name or ("You" if lang == "en" else "你")
         at = None if seat is None else SEAT_LETTERS.index(seat)
         asyncio.run(_open(terms, called, _bots(bots), seed, at, texts, is_plain=is_plain))
+
+
+def _check_nothing_is_for_a_new_one() -> None:
+    """A match goes on as it was agreed: what a new one is opened with cannot be told to it."""
+    context = click.get_current_context()
+    told = [
+        f"--{option}"
+        for name, option in _OF_A_NEW_MATCH.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+    if told:
+        verb = "is" if len(told) == 1 else "are"
+        raise BadInput(
+            f"{', '.join(told)} {verb} for a new match; one that was left goes on as it was",
+            f"{'、'.join(told)} 只用於新牌局；未打完的牌局照舊繼續",
+        )
 
 
 def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
@@ -193,8 +214,18 @@ async def _sit_at(table: OwnTable, texts: Texts, *, is_plain: bool) -> None:
             await PlainTable(table, texts, _say, lines.next, about).play()
         else:
             await _draw(table, texts, about)
+    except asyncio.CancelledError:  # Ctrl-C
+        _say(_how_left(table, texts))
+        raise
     finally:
         await table.close()
+
+
+def _how_left(table: OwnTable, texts: Texts) -> str:
+    """What is said to whoever leaves a table."""
+    if not table.has_begun:
+        return texts.say("term.not-accepted")
+    return texts.say("win.match-over" if table.is_over else "term.kept")
 
 
 async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
@@ -207,7 +238,10 @@ async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
     await app.run_async()
     if app.fault is not None:
         raise app.fault
-    click.echo(texts.say("term.kept" if not table.is_over else "win.match-over"))
+    _say(_how_left(table, texts))
+    task = asyncio.current_task()
+    if app.is_interrupted or (task is not None and task.cancelling()):  # by its key, by a signal
+        raise click.Abort
 
 
 def _say(line: str) -> None:

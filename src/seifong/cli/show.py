@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["journal_of", "show"]
 
+_SQLITE: Final = b"SQLite format 3\0"  # how a match's own file begins
 _EYES: Final = (*SEAT_LETTERS, "all")
 
 
@@ -90,19 +91,21 @@ def show(  # noqa: PLR0913 (a switch an argument)
 
 
 def journal_of(name: str) -> bytes:
-    """The journal that a name means: a file's, made of a transcript if it is one, or a match's."""
+    """The journal that a name means: a file's, made of a transcript if it is one, or a match's.
+
+    The file of a match is as good as its name.
+    """
     if name != "-" and not Path(name).exists():
         return _of_a_match(name)
     content = read_record(name)
+    if content.startswith(_SQLITE) and name != "-":
+        return _kept_in(Path(name))
     if is_packed(content):
         content = unpacked(content)
     return content if is_journal(content) else to_journal(text_of(content, name))
 
 
 def _of_a_match(name: str) -> bytes:
-    from seifong.clients.terminal.kept import log_in
-    from seifong.server.records import record_of
-
     try:
         file = table_file(name)
     except BadInput:
@@ -110,6 +113,13 @@ def _of_a_match(name: str) -> bytes:
             f"{name} is no file, and no match that seifong matches lists",
             f"{name} 不是檔案，也不在 seifong matches 所列的牌局之中",
         ) from None
+    return _kept_in(file)
+
+
+def _kept_in(file: Path) -> bytes:
+    from seifong.clients.terminal.kept import log_in
+    from seifong.server.records import record_of
+
     return record_of(log_in(file))
 
 
@@ -118,7 +128,10 @@ def _draw(moment: Moment, texts: Texts) -> None:
         from seifong.clients.terminal.show import ShowApp
     except ModuleNotFoundError as missing:
         raise nothing_draws(missing.name) from None
-    ShowApp(moment, texts).run()
+    app = ShowApp(moment, texts)
+    app.run()
+    if app.is_interrupted:
+        raise click.Abort
 
 
 def _read(moment: Moment, texts: Texts, *, is_whole: bool) -> None:

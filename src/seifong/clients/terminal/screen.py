@@ -29,12 +29,13 @@ class DrawnApp(App[None]):
         Binding("l", "language"),
         Binding("t", "letters"),
         Binding("q", "leave"),
-        Binding("ctrl+c", "leave", priority=True),
+        Binding("ctrl+c", "interrupt", priority=True),
     ]
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(ansi_color=True)  # the terminal's own colours, light or dark
         self.texts: Final = texts
+        self.is_interrupted = False
         self._window = (WIDTH, HEIGHT)
 
     def compose(self) -> ComposeResult:
@@ -92,4 +93,9 @@ class DrawnApp(App[None]):
 
     def action_leave(self) -> None:
         """Leave."""
+        self.exit()
+
+    def action_interrupt(self) -> None:
+        """Leave by Ctrl-C, which the status of the command tells."""
+        self.is_interrupted = True
         self.exit()

@@ -20,6 +20,7 @@ import msgspec
 
 from seifong.bots.own import bot_of
 from seifong.clients.terminal.chance import Chance, Wishes, first_for, wishes_in
+from seifong.clients.terminal.kept import table_in
 from seifong.errors import BadInput
 from seifong.lab.alone import keep_for_oneself
 from seifong.record.shuffle import SIZE
@@ -54,9 +55,16 @@ class OwnTable:
     """
 
     def __init__(
-        self, room: Room, store: SqliteStore, player: int, chance: Chance, held: BinaryIO
+        self,
+        file: Path,
+        room: Room,
+        store: SqliteStore,
+        player: int,
+        chance: Chance,
+        held: BinaryIO,
     ) -> None:
         self.room: Final = room
+        self._file: Final = file
         self._held: Final = held  # the match's own lock, for as long as it is played here
         self._chance: Final = chance
         self.player: Final = player
@@ -87,27 +95,28 @@ class OwnTable:
         for place, bot in enumerate(bots, start=1):
             room.write(log.SatBot(place, bot))
         held, store = _opened(file)
-        table = cls(room, store, player, chance, held)
-        await table._come()
+        table = cls(file, room, store, player, chance, held)
+        try:
+            await table._come()
+        except BadInput:
+            await table.close()
+            raise
         return table
 
     @classmethod
     async def resume(cls, file: Path) -> OwnTable:
         """The table that a file keeps, exactly as it was when it was left."""
+        name = table_in(file)
         held, store = _opened(file)
-        entries = await store.log(file.stem)
-        if not entries:
-            held.close()
-            await store.close()
-            raise BadInput(f"{file} keeps no match", f"{file} 沒有牌局")
+        entries = await store.log(name)
         bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
         newest = entries[-1].at
         chance = _chance_of([body for _, body in bodies])
         now = max(newest, now_ms())
-        room = Room.again(file.stem, bodies, now, newest, chance)
+        room = Room.again(name, bodies, now, newest, chance)
         room.bot_of = bot_of
         person = next(n for n, who in enumerate(room.lobby.seats) if who and not who.is_bot)
-        table = cls(room, store, person, chance, held)
+        table = cls(file, room, store, person, chance, held)
         await table._come()
         return table
 
@@ -145,6 +154,11 @@ class OwnTable:
         if asked is None or asked.answer is not None:
             return False
         return bool(asked.motions) or asked.due is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """True once the rules are accepted."""
+        return self.room.stage != "lobby"
 
     @property
     def is_over(self) -> bool:
@@ -216,9 +230,14 @@ class OwnTable:
         return record_of(log.body_of(entry.body) for entry in entries)
 
     async def close(self) -> None:
-        """Leave the table; it goes on when it is resumed."""
+        """Leave the table; it goes on when it is resumed.
+
+        Nothing is kept of a table whose rules were not accepted (P-56).
+        """
         await self._store.close()
         self._held.close()
+        if not self.has_begun:
+            _forget(self._file)
 
 
 def _held(file: Path) -> BinaryIO:
@@ -256,12 +275,21 @@ def _chance_of(bodies: Sequence[log.Body]) -> Chance:
 
 def _opened(file: Path) -> tuple[BinaryIO, SqliteStore]:
     """The lock of a match, and where it is kept."""
-    held = _held(file)
+    held, is_new = _held(file), not file.exists()
     try:
         return held, SqliteStore(file)
     except sqlite3.Error as error:
         held.close()
+        if is_new:
+            _forget(file)
         raise _no_use(file, error) from None
+
+
+def _forget(file: Path) -> None:
+    """Remove a file that keeps no match, and what stands beside it."""
+    for left in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        left.unlink(missing_ok=True)
+    file.with_suffix(".lock").unlink(missing_ok=True)
 
 
 def _no_use(file: Path, error: Exception) -> BadInput:
