@@ -2,6 +2,7 @@
 
 import pytest
 
+from at_room import Party
 from at_strict_room import in_phase, is_over, play, seat_of, strict
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import RULES
@@ -65,6 +66,67 @@ def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
         assert ruled[0].offender == seat
         assert any(rule.startswith("ZJ-") for rule in ruled[0].rules)
         assert all(rule in RULES for rule in ruled[0].rules)
+
+
+def answers(party: Party, player: int) -> list[str]:
+    """What a player has been answered, and not ruled."""
+    notices = [n for n in party.heard[player] if isinstance(n, protocol.Notice)]
+    return [notice.words.en for notice in notices if notice.kind == "answer"]
+
+
+@pytest.mark.rule("P-60", "HK-TURN-8")
+def test_a_count_of_a_right_hand_is_answered_to_all_and_before_the_deal_why_not() -> None:
+    """Nothing at all was answered, however often one asked."""
+    party = strict("hong-kong", ("one", "two"), "count")
+    party.begin()
+    seat = seat_of(party, 0)
+    other = (seat + 1) % 4
+    party.say(0, protocol.Move(m.Count(seat, other)))
+    assert [answer.split(":")[0] for answer in answers(party, 0)] == [
+        "The first tiles and flowers come first"
+    ]
+    assert answers(party, 1) == []
+
+    play(party, 2, lambda: in_phase(party, TURN, not_turn_of=0))
+    turn = int(party.room.play.deal.turn) if party.room.play is not None else -1
+    party.say(0, protocol.Move(m.Count(seat, turn)))
+
+    name = ("East", "South", "West", "North")[turn]
+    for player in (0, 1):
+        assert answers(party, player)[-1] == f"{name} has 14 tiles, as it should"
+
+
+@pytest.mark.rule("P-60")
+@pytest.mark.parametrize("word", ["win", "chow", "pung", "kong"])
+def test_a_word_in_vain_is_answered_to_whoever_said_it(word: str) -> None:
+    """While the first flowers were owed a win was called twice, and not a word came back."""
+    party = strict("hong-kong", ("one", "two"), "vain")
+    party.begin()
+
+    party.say(0, protocol.Move(m.Speak(seat_of(party, 0), word)))
+
+    assert answers(party, 0)[-1].startswith("The first tiles and flowers come first")
+    assert answers(party, 1) == []
+
+
+@pytest.mark.rule("P-60")
+def test_a_claim_where_nothing_lies_open_is_answered_and_talk_is_not() -> None:
+    party = strict("hong-kong", ("one", "two"), "nothing lies there")
+    party.begin()
+    play(party, 2, lambda: is_first_turn(party))
+    before = answers(party, 0)
+
+    party.say(0, protocol.Move(m.Speak(seat_of(party, 0), "one moment")))
+    assert answers(party, 0) == before
+
+    party.say(0, protocol.Move(m.Speak(seat_of(party, 0), "pung")))
+    assert answers(party, 0) == [*before, "There is nothing to say that of now"]
+
+
+def is_first_turn(party: Party) -> bool:
+    """True if East is to discard, and nothing lies in the river yet."""
+    deal = None if party.room.play is None else party.room.play.deal
+    return deal is not None and deal.phase == TURN
 
 
 def test_what_no_table_could_show_is_refused_to_him_alone() -> None:

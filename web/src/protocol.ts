@@ -448,10 +448,14 @@ export interface NotCounted {
   because: string;
 }
 
-/** Something about the table that is no part of a deal, as a sentence. */
+/**
+ * Something about the table that is no event of a deal, as a sentence.
+ *
+ * An `answer` is a strict table's, where it rules nothing: to a count, or to a word in vain.
+ */
 export interface Notice {
   type: "notice";
-  kind: "aborted" | "away" | "bot" | "joined" | "left" | "out" | "returned" | "slow";
+  kind: "aborted" | "answer" | "away" | "bot" | "joined" | "left" | "out" | "returned" | "slow";
   player: number | null;
   words: Words;
 }

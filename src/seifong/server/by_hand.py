@@ -21,6 +21,7 @@ from seifong.melds import CONCEALED_KONG
 from seifong.referee.due import due_movement
 from seifong.seats import NOBODY, lower
 from seifong.server import log, protocol, telling
+from seifong.server.answers import answer_to
 from seifong.server.clock import ON_THE_WAY, Question, turn_ms
 from seifong.server.play import Play
 from seifong.table import movements as m
@@ -62,9 +63,24 @@ class ByHand:
     # -- what is done ---------------------------------------------------------------------------
 
     def move(self, seat: int, movement: m.Movement) -> None:
-        """A player does something, now."""
-        self._do(replace(movement, seat=seat, at=self._time()))
+        """A player does something, now; if nothing follows from it, that may need an answer."""
+        done, made = len(self.play.journal), replace(movement, seat=seat, at=self._time())
+        self._do(made)
+        has_followed = len(self.play.journal) > done + 1
         self.go_on()
+        if not has_followed and self.deal.end is None:
+            self._answer(made)
+
+    def _answer(self, movement: m.Movement) -> None:
+        """Say aloud what a count has found, or to a player alone that a word was in vain."""
+        answer = answer_to(self.play.table.scene, movement)
+        if answer is None:
+            return
+        notice = protocol.Notice("answer", None, answer.words)
+        if answer.is_for_all:
+            self.room.audience.to_all(notice)
+        else:
+            self.room.audience.to_player(self.play.players[movement.seat], notice)
 
     def act(self, seat: int, window: int, motion: int) -> None:
         """A player makes a motion: the movements that it takes, one after the other."""

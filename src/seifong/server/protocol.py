@@ -113,9 +113,12 @@ class Lobby(Struct, frozen=True, tag="lobby"):
 
 
 class Notice(Struct, frozen=True, tag="notice"):
-    """Something about the table that is no part of a deal, as a sentence."""
+    """Something about the table that is no event of a deal, as a sentence.
 
-    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out"]
+    An `answer` is a strict table's, where it rules nothing: to a count, or to a word in vain.
+    """
+
+    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out", "answer"]
     player: Player | None
     words: Words
 

@@ -1,0 +1,58 @@
+"""This file is about what a strict table answers where nothing is ruled: to a count, to vain words.
+
+A ruling answers for itself, and is an event; this is none, and nothing follows from it (P-60).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from seifong.referee.scene import Scene
+from seifong.referee.words import heard
+from seifong.rulebook import Words
+from seifong.rules.fouls import filled
+from seifong.table import movements as m
+
+__all__ = ["Answer", "answer_to"]
+
+_NOT_YET = Words(
+    "The first tiles and flowers come first: until then nothing is claimed, won or counted",
+    "起手牌及補花未完，未可叫牌、食糊或數牌",
+)
+_NOTHING = Words("There is nothing to say that of now", "現在沒有牌可叫")
+
+
+class Answer(NamedTuple):
+    """What is answered, and to whom: to all, or to whoever asked alone."""
+
+    words: Words
+    is_for_all: bool
+
+
+def answer_to(scene: Scene, movement: m.Movement) -> Answer | None:
+    """What is answered to a movement from which nothing has followed; None if it needs nothing.
+
+    A count that finds the right size says so to everybody, who can see it as well (HK-TURN-8).
+    """
+    match movement:
+        case m.Count(on=seat) if scene.is_open():
+            size = scene.size_of(seat)
+            words = Words(
+                f"{{offender}} has {size} tiles, as it should",
+                f"{{offender}}有{size}隻牌，沒有錯",
+            )
+            return Answer(filled(words, seat), is_for_all=True)
+        case m.Count():
+            return Answer(_NOT_YET, is_for_all=False)
+        case m.Speak(words=words) if _is_in_vain(scene, movement.seat, words):
+            return Answer(_NOTHING if scene.is_open() else _NOT_YET, is_for_all=False)
+        case _:
+            return None
+
+
+def _is_in_vain(scene: Scene, seat: int, words: str) -> bool:
+    """True if a word claims something, and no claim or kong has come of it."""
+    word = heard(words)
+    if word is None or word == "pass" or seat in scene.calls.of:
+        return False
+    return word != "kong" or seat != scene.deal.turn or scene.kong_said_at is None
