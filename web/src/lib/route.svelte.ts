@@ -8,16 +8,28 @@ export type Route =
   | { readonly page: 'table'; readonly table: string; readonly secrets: URLSearchParams }
   | { readonly page: 'account' }
   | { readonly page: 'replay'; readonly at: URLSearchParams }
-  | { readonly page: 'rules'; readonly id: string | null };
+  | { readonly page: 'rules'; readonly id: string | null }
+  | { readonly page: 'nowhere' };
 
 export function routeOf(path: string, hash: string): Route {
-  const [first, second] = path.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  const [first, second] = partsOf(path);
   const behind = new URLSearchParams(hash.replace(/^#/, ''));
   if (first === 't' && second !== undefined) return { page: 'table', table: second, secrets: behind };
   if (first === 'account') return { page: 'account' };
   if (first === 'replay') return { page: 'replay', at: behind };
   if (first === 'rules') return { page: 'rules', id: second ?? null };
-  return { page: 'home' };
+  return { page: first === undefined ? 'home' : 'nowhere' };
+}
+
+/** The parts of a path in plain letters; one that nobody can read stands as it was written. */
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '').map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
 }
 
 const here = $state<{ route: Route }>({ route: { page: 'home' } });
