@@ -17,6 +17,7 @@ from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import tiles_of
 from seifong.clients.terminal.keys import KEYS
 from seifong.clients.terminal.look import Heard
+from seifong.clients.terminal.page import Page, TooSmall
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.server.protocol import Pace
@@ -245,10 +246,13 @@ def test_a_window_that_is_too_small_says_so_and_nothing_is_lost(tmp_path: Path) 
 
         await pilot.resize_terminal(60, 18)
         await pilot.pause()
-        assert "80 by 24; this one is 60 by 18" in str(window.render())
+        assert "80 by 24; this one is 60 by 18" in str(
+            app.screen.query_one("#why", Static).render()
+        )
 
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
+        assert not app.screen.is_modal
         assert "East " in str(window.render())
 
     sit_down(tmp_path / "one.db", play)
@@ -344,3 +348,51 @@ def test_a_house_is_shown_with_what_it_changes(tmp_path: Path) -> None:
         assert "Minimum: 1 (preset: 3; score.minimum)" in page(app)
 
     sit_down(tmp_path / "one.db", play, rules=str(house))
+
+
+@pytest.mark.rule("P-56")
+def test_nothing_is_accepted_or_discarded_that_cannot_be_seen(tmp_path: Path) -> None:
+    """Once Enter accepted rules that were never drawn, and Enter again discarded a tile."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "enter", "t", "r")
+        assert app.table.room.stage == "lobby"
+        await pilot.press("l")
+        assert "80×24" in str(app.screen.query_one("#why", Static).render())
+
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.resize_terminal(79, 24)
+        asked = app.scene.asked
+        await pilot.press("enter", "5", "left", "question_mark")
+        assert app.scene.asked == asked
+
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("enter")
+        assert app.scene.asked != asked
+
+    sit_down(tmp_path / "one.db", play, size=(60, 18))
+
+
+def test_a_page_that_opens_in_a_window_that_is_too_small_is_read_when_it_has_grown(
+    tmp_path: Path,
+) -> None:
+    """As the sheet does when a deal ends: it waits, and no key closes it unread."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.resize_terminal(60, 18)
+        app.action_keys()
+        await pilot.pause()
+        await pilot.press("escape")
+        assert isinstance(app.screen, TooSmall)
+
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not app.screen.is_modal
+
+    sit_down(tmp_path / "one.db", play)

@@ -1,4 +1,4 @@
-"""This file is about what lies over the table: something to read, to choose from, or to type."""
+"""This file is about what lies over the table: to read, to choose from, to type, or to hide it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-__all__ = ["Page", "Typing"]
+__all__ = ["Menu", "Page", "TooSmall", "Typing"]
 
 
 class Page(ModalScreen[bool]):
@@ -132,3 +132,47 @@ class Typing(ModalScreen[str]):
     def action_leave(self) -> None:
         """Nothing is typed after all."""
         self.dismiss("")
+
+
+class TooSmall(ModalScreen[None]):
+    """What covers a table for which the window is too small: what cannot be seen is not done.
+
+    `why` is empty once the window is large enough.
+    """
+
+    CSS = """
+    TooSmall, TooSmall Static { background: ansi_default; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "language"),
+        Binding("q", "app.leave"),
+    ]
+
+    def __init__(self, why: Callable[[], str]) -> None:
+        super().__init__()
+        self._why: Final = why
+
+    def compose(self) -> ComposeResult:
+        """Why nothing else is seen."""
+        yield Static(id="why", markup=False)
+
+    def on_mount(self) -> None:
+        """Cover the table."""
+        self.measure()
+
+    def on_screen_resume(self) -> None:
+        """What was opened over it is closed: the window may have grown meanwhile."""
+        self.measure()
+
+    def measure(self) -> None:
+        """Say how large the window is, or uncover the table."""
+        why = self._why()
+        if why:
+            self.query_one("#why", Static).update(why)
+        else:
+            self.dismiss()
+
+    async def action_language(self) -> None:
+        """The same in the other language."""
+        await self.app.run_action("language")
+        self.measure()

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import hand_drawn
 from seifong.clients.terminal.look import HEIGHT, LOOK, TALL, WIDE, WIDTH, Drawn, Heard
-from seifong.clients.terminal.page import Page
+from seifong.clients.terminal.page import Page, TooSmall
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 
@@ -54,6 +54,10 @@ class DrawnApp(App[None]):
         """The window has another size."""
         self._window = (event.size.width, event.size.height)
         self._draw()
+        if isinstance(self.screen, TooSmall):
+            self.screen.measure()
+        else:
+            self._cover()
 
     def _draw(self) -> None:
         """Draw everything as it stands now; each table says what that is."""
@@ -62,17 +66,26 @@ class DrawnApp(App[None]):
     def _draw_table(self, scene: Scene, chosen: int, keys: Text) -> None:
         """The board, the hand with a tile chosen in it or none, and the line of keys."""
         width, height = self._window
-        drawn = board(scene, self.texts, width)
-        if width < WIDTH or height < HEIGHT:
-            drawn = Text(self.texts.say("term.too-small", width=width, height=height))
         is_large = width >= WIDE and height >= TALL
         parts = {
-            "#board": drawn,
+            "#board": board(scene, self.texts, max(width, WIDTH)),
             "#hand": hand_drawn(scene, self.texts, chosen, is_large=is_large),
             "#keys": keys,
         }
         for name, text in parts.items():
             self.screen_stack[0].query_one(name, Drawn).update(text)
+
+    def _cover(self) -> None:
+        """Hide everything where the window is too small, so that no key does what is not seen."""
+        if self._too_small():
+            self.push_screen(TooSmall(self._too_small))
+
+    def _too_small(self) -> str:
+        """Why nothing is drawn in this window; nothing, if it is large enough."""
+        width, height = self._window
+        if width >= WIDTH and height >= HEIGHT:
+            return ""
+        return self.texts.say("term.too-small", width=width, height=height)
 
     def _show(
         self, read: Callable[[], Text], foot: str, then: Callable[[], None] | None = None
@@ -80,6 +93,7 @@ class DrawnApp(App[None]):
         """Open a page; `then` follows if one goes on from it."""
         page = Page(read, lambda: self.texts.say(foot))
         self.push_screen(page, lambda goes_on: then() if goes_on and then is not None else None)
+        self._cover()
 
     def action_language(self) -> None:
         """The other language."""
