@@ -45,6 +45,16 @@ def test_a_finger_finds_every_tile_and_key(look: Look) -> None:
         assert box["height"] >= 44
 
 
+def test_who_is_not_let_in_is_told_so_once_and_finds_the_way_home(look: Look) -> None:
+    looker = look(language="zh")
+
+    looker.go("/t/nowhere#w=zz")
+
+    expect(looker.page.get_by_text("沒有這張枱")).to_have_count(1)
+    looker.page.get_by_role("button", name=looker.text("door.home")).click()
+    expect(looker.page.get_by_role("heading", name=looker.text("home.title"))).to_be_visible()
+
+
 def test_a_rule_has_an_address(look: Look) -> None:
     looker = look()
     looker.go("/rules/HK-WATER-1")

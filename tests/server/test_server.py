@@ -136,6 +136,32 @@ def test_who_does_not_join_properly_is_sent_away(server: Server, frame: str, cod
     assert closed_with(server, opened["table"], frame) == code
 
 
+@pytest.mark.parametrize(
+    ("table", "frame"),
+    [
+        ("nowhere", '{"type":"join","watch":"zz"}'),
+        ("", '{"type":"join","token":"player.0.x.y"}'),
+        ("", '{"type":"join","watch":"zz"}'),
+        ("", '{"type":"ping","n":1}'),
+        ("", "{"),
+    ],
+)
+def test_at_the_door_too_one_is_told_why_in_a_list_and_in_both_languages(
+    server: Server, table: str, frame: str
+) -> None:
+    """It was said bare once: the client threw, and a Chinese reader had the English reason."""
+
+    async def knock() -> list[dict[str, object]]:
+        async with socket_at(server, table or server.open_table()["table"]) as socket:
+            return await said(socket, frame)
+
+    (refused,) = asyncio.run(knock())
+    assert refused["type"] == "refused"
+    words = refused["words"]
+    assert isinstance(words, dict)
+    assert words["en"] != words["zh"]
+
+
 def test_a_token_is_good_for_its_own_table_and_its_own_seat(server: Server) -> None:
     mine, other = server.open_table(), server.open_table()
     tampered = mine["token"].replace("player.0", "player.1")

@@ -32,7 +32,7 @@ from seifong.server.place import open_to_many
 from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
 from seifong.server.state import ServerState
 from seifong.server.telling import words_of
-from seifong.server.wire import Wire
+from seifong.server.wire import Wire, frame_of
 from seifong.store import open_store
 
 __all__ = ["LARGEST", "make_app", "serve"]
@@ -69,10 +69,9 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
     except WebSocketDisconnect:
         pass
     except BadInput as error:
-        await _tell(socket, protocol.Refused(words_of(error)))
-        await _close(socket, MAY_NOT, str(error))
+        await _turn_away(socket, MAY_NOT, words_of(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        await _close(socket, NOT_A_MESSAGE, f"this is no message: {error}")
+        await _turn_away(socket, NOT_A_MESSAGE, _no_message(error))
     except TooMuchError:
         await _close(socket, TOO_MUCH, "too many messages")
     except TimeoutError:
@@ -114,8 +113,8 @@ async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: S
         try:
             message = protocol.decode_in(frame)
         except msgspec.ValidationError as error:
-            words = Words(f"this is no message: {error}", f"無法理解：{error}")
-            session.wire.send(protocol.encode_out(protocol.Refused(words)).decode())
+            refused = protocol.Refused(_no_message(error))
+            session.wire.send(protocol.encode_out(refused).decode())
             continue
         hub.hear(session, message)
 
@@ -131,10 +130,16 @@ async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
     await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
 
 
-async def _tell(socket: WebSocket[object, object, State], message: protocol.Out) -> None:
-    """Say something to a connection that is about to be closed."""
+def _no_message(error: Exception) -> Words:
+    return Words(f"this is no message: {error}", f"無法理解：{error}")
+
+
+async def _turn_away(socket: WebSocket[object, object, State], code: int, why: Words) -> None:
+    """Say why in both languages, as anything else is said, and close the connection."""
+    refused = protocol.encode_out(protocol.Refused(why)).decode()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await socket.send_data(protocol.encode_out(message).decode())
+        await socket.send_data(frame_of([refused]))
+    await _close(socket, code, why.en)
 
 
 async def _close(socket: WebSocket[object, object, State], code: int, reason: str) -> None:

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from typing import Final
 
-__all__ = ["MOST", "Wire"]
+__all__ = ["MOST", "Wire", "frame_of"]
 
 MOST: Final = 1_000  # messages that may wait for a reader: more than a deal's worth
+
+
+def frame_of(messages: Iterable[str]) -> str:
+    """Messages, each written as JSON, in one frame: whatever is said to a client is a list.
+
+    >>> frame_of(["1", "2"])
+    '[1,2]'
+    """
+    return f"[{','.join(messages)}]"
 
 
 class Wire:
@@ -60,7 +69,7 @@ class Wire:
         """All that waits in a list, again and again as more comes, until the line is closed."""
         while True:
             while self._line:
-                frame = f"[{','.join(self._line)}]"
+                frame = frame_of(self._line)
                 self._line.clear()
                 yield frame
             if self.is_closed:
