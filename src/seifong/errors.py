@@ -29,14 +29,27 @@ __all__ = [
 
 
 class SeifongError(Exception):
-    """Everything that Seifong raises on purpose."""
+    """Everything that Seifong raises on purpose. `zh` says it to who plays in Chinese."""
+
+    zh = ""
+
+    def text(self, language: str = "en") -> str:
+        """What is wrong, in a language; in English, if it has no other."""
+        return self.zh if language == "zh" and self.zh else str(self)
 
 
 class Impossible(SeifongError):
     """Something that no table could show, such as discarding a tile one does not hold.
 
-    A program asked for it. Nothing happened.
+    A program asked for it, or who types movements. Nothing happened.
+
+    >>> Impossible("the deal is over", "本局已完").text("zh")
+    '本局已完'
     """
+
+    def __init__(self, sentence: str = "", zh: str = "") -> None:
+        super().__init__(sentence)
+        self.zh = zh
 
 
 class Improper(SeifongError):
@@ -76,7 +89,7 @@ class BotFailed(SeifongError):
 
 
 class BadInput(SeifongError):
-    """Something that a user gave cannot be read. `zh` says so to who plays in Chinese.
+    """Something that a user gave cannot be read.
 
     >>> refused = BadInput("this table gives no hints", "本枱不設提示")
     >>> refused.text("zh"), BadInput("Q is no seat").text("zh")
@@ -86,10 +99,6 @@ class BadInput(SeifongError):
     def __init__(self, sentence: str = "", zh: str = "") -> None:
         super().__init__(sentence)
         self.zh = zh
-
-    def text(self, language: str = "en") -> str:
-        """What is wrong, in a language; in English, if it has no other."""
-        return self.zh if language == "zh" and self.zh else str(self)
 
 
 class BadNotation(BadInput):

@@ -20,7 +20,16 @@ from seifong.errors import BadNotation
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG, Meld
 from seifong.tiles import PLUM, SPRING
 
-__all__ = ["NAMES", "parse_hand", "parse_meld", "parse_tile", "parse_tiles", "write", "write_hand"]
+__all__ = [
+    "CHINESE_NAMES",
+    "NAMES",
+    "parse_hand",
+    "parse_meld",
+    "parse_tile",
+    "parse_tiles",
+    "write",
+    "write_hand",
+]
 __all__ += ["write_meld", "write_set"]
 
 _SUITS: Final = "mps"
@@ -36,6 +45,14 @@ NAMES: Final = (
 )
 
 _CHINESE: Final = "東南西北中發白"
+
+#: How each kind is said in Chinese: ``CHINESE_NAMES[13] == "五筒"``.
+CHINESE_NAMES: Final = (
+    *(f"{rank}{suit}" for suit in "萬筒索" for rank in "一二三四五六七八九"),
+    *_CHINESE,
+    *"梅蘭菊竹春夏秋冬",
+)
+
 _TOKEN: Final = re.compile(
     r"(?P<ranks>[1-9]+)(?P<suit>[mpsMPS])|(?P<zed>[1-7]+)[zZ]"
     rf"|(?P<honour>[{_HONOURS}{_CHINESE}发])|(?P<flower>fl|se)(?P<number>[1-4])"

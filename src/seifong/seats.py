@@ -8,7 +8,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-__all__ = ["EAST", "NOBODY", "NORTH", "SEAT_LETTERS", "SEAT_NAMES", "SOUTH", "WEST"]
+__all__ = [
+    "CHINESE_SEATS",
+    "EAST",
+    "NOBODY",
+    "NORTH",
+    "SEAT_LETTERS",
+    "SEAT_NAMES",
+    "SOUTH",
+    "WEST",
+]
 __all__ += ["lower", "opposite", "steps", "turned", "upper"]
 
 EAST: Final = 0
@@ -18,6 +27,7 @@ NORTH: Final = 3
 NOBODY: Final = -1
 
 SEAT_NAMES: Final = ("East", "South", "West", "North")
+CHINESE_SEATS: Final = ("東家", "南家", "西家", "北家")
 SEAT_LETTERS: Final = ("E", "S", "W", "N")
 
 

@@ -253,3 +253,16 @@ def test_it_is_played_in_chinese_as_well(tmp_path: Path) -> None:
     assert "你同意這些規則嗎" in said
     assert "打骰" in said
     assert "比數：" in said
+
+
+def test_a_rule_that_is_not_named_or_is_none_is_asked_for_in_the_players_language(
+    tmp_path: Path,
+) -> None:
+    """there is no rule "", it said, and in English to whoever played in Chinese."""
+    typist = Typist("yes", "規則", "規則 HK-NONE-1", "q")
+
+    open_and_play(tmp_path / "one.db", typist, language="zh")
+
+    assert "哪一條？請在後面打出編號：規則 HK-CLAIM-4。" in typist.heard
+    assert "沒有規則「HK-NONE-1」" in typist.heard
+    assert not any("there is no rule" in line for line in typist.heard)

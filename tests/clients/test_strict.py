@@ -166,8 +166,10 @@ def test_movements_are_typed_in_both_languages(line: str, movement: Movement | N
 
 @pytest.mark.parametrize("line", ["count X", "place 5q", "break E", "lay no tile"])
 def test_a_movement_that_is_none_is_not_made(line: str) -> None:
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput) as refused:
         movement_typed(line)
+
+    assert refused.value.text("zh") == f"「{line}」不成動作；打 help 看怎樣打"
 
 
 def test_a_discard_is_told_once_and_where_it_lies_besides() -> None:

@@ -139,7 +139,7 @@ class StrictTable:
 
     def _is_possible(self, movement: m.Movement) -> None:
         if self.deal.end is not None:
-            raise Impossible("the deal is over")
+            raise Impossible("the deal is over", "本局已完")
         wrong = no_movement(movement)
         if wrong is not None:
             raise Impossible(wrong)

@@ -10,7 +10,7 @@ from typing import Final
 
 from seifong.errors import Impossible
 from seifong.kinds import has
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, NAMES
 from seifong.referee import laid, wrong_dealer
 from seifong.referee.calls import Call
 from seifong.referee.clock import is_over
@@ -19,7 +19,7 @@ from seifong.referee.saying import as_of_a_discard, not_kept, what_is_said
 from seifong.referee.scene import Scene
 from seifong.referee.tempo import draws_too_soon, exposes_in_haste, replaces_in_haste
 from seifong.rules.fouls import FOULS
-from seifong.seats import EAST, SEAT_NAMES, lower
+from seifong.seats import CHINESE_SEATS, EAST, SEAT_NAMES, lower
 from seifong.table import movements as m
 from seifong.table.automation import CLAIMS as CLAIMS_BY_ITSELF
 from seifong.table.claims import CLAIM_CHOWS
@@ -31,6 +31,7 @@ from seifong.table.phases import ROB as ROB_PHASE
 from seifong.tiles import PLUM
 
 __all__ = ["REPORTABLE", "what_is_wrong"]
+
 
 REPORTABLE: Final = frozenset(
     {
@@ -99,7 +100,7 @@ def what_is_wrong(scene: Scene, movement: m.Movement) -> Incident | None:  # noq
 def _throw(scene: Scene, movement: m.Throw) -> Incident | None:
     opening = scene.deal.opening
     if opening.stage != THROWING:
-        raise Impossible("the dice have been thrown")
+        raise Impossible("the dice have been thrown", "骰已擲")
     if movement.seat == opening.due or scene.overlooks("wrong_thrower"):
         return None
     return Incident(foul="wrong_thrower", offender=movement.seat, other=int(opening.due))
@@ -108,11 +109,14 @@ def _throw(scene: Scene, movement: m.Throw) -> Incident | None:
 def _break(scene: Scene, movement: m.Break) -> Incident | None:
     opening = scene.deal.opening
     if opening.stage != BREAKING:
-        raise Impossible("the wall is not to be broken now")
+        raise Impossible("the wall is not to be broken now", "現在不是開牌的時候")
     if not 0 <= movement.side < 4:
-        raise Impossible(f"there is no side {movement.side}")
+        raise Impossible(f"there is no side {movement.side}", f"沒有第{movement.side}邊")
     if not 0 <= movement.count < 4 * scene.deal.options.stacks_per_side:
-        raise Impossible(f"the wall has not {movement.count} stacks to push away")
+        raise Impossible(
+            f"the wall has not {movement.count} stacks to push away",
+            f"牌牆沒有{movement.count}疊可數",
+        )
     if is_right_break(scene, movement) or scene.overlooks("wrong_break"):
         return None
     return Incident(foul="wrong_break", offender=movement.seat)
@@ -128,7 +132,7 @@ def is_right_break(scene: Scene, movement: m.Break) -> bool:
 def _take(scene: Scene, movement: m.Take) -> Incident | None:
     opening = scene.deal.opening
     if opening.stage != TAKING:
-        raise Impossible("there are no first tiles to take now")
+        raise Impossible("there are no first tiles to take now", "現在沒有起手牌可拿")
     if movement.seat == opening.due:
         return None
     return Incident(foul="touched_out_of_turn", offender=movement.seat)
@@ -136,7 +140,10 @@ def _take(scene: Scene, movement: m.Take) -> Incident | None:
 
 def _show_flower(scene: Scene, movement: m.ShowFlower) -> Incident | None:
     if not has(scene.deal.flowers_to_show(movement.seat), movement.tile):
-        raise Impossible(f"{SEAT_NAMES[movement.seat]} has no {NAMES[movement.tile]} to show")
+        raise Impossible(
+            f"{SEAT_NAMES[movement.seat]} has no {NAMES[movement.tile]} to show",
+            f"{CHINESE_SEATS[movement.seat]}沒有{CHINESE_NAMES[movement.tile]}可亮",
+        )
     return None
 
 
@@ -152,11 +159,11 @@ def _replace(scene: Scene, movement: m.Replace) -> Incident | None:
     if deal.opening.stage != OPENED or not deal.wall.may_replace():
         if deal.phase == REPLACING and seat == deal.turn:
             return None  # it finds that there is none, and the deal is over
-        raise Impossible("there is no tile to take from the tail")
+        raise Impossible("there is no tile to take from the tail", "現在不用從牌尾補牌")
     if seat != deal.turn:
         return Incident(foul="drew_out_of_turn", offender=seat, has_gone_on=False)
     if deal.phase == ROB_PHASE and deal.automations & CLAIMS_BY_ITSELF:
-        raise Impossible("the table still asks whether anyone robs the kong")
+        raise Impossible("the table still asks whether anyone robs the kong", "仍在問有沒有人搶槓")
     if deal.phase == ROB_PHASE and scene.calls.legal():
         rival = scene.calls.legal()[0].seat
         hasty = replaces_in_haste(scene, seat)
@@ -178,10 +185,10 @@ def _reach_for_wall(scene: Scene, movement: m.Touch | m.Lift) -> Incident | None
     """The lower seat reaches once the upper has discarded, a beat later (P-11, P-18)."""
     deal, seat = scene.deal, movement.seat
     if deal.opening.stage == OPENED and deal.wall.live == 0:
-        raise Impossible("no tile of the wall is left to draw")
+        raise Impossible("no tile of the wall is left to draw", "牌牆已無牌可摸")
     is_lift = isinstance(movement, m.Lift)
     if is_lift and scene.reach.step == "lifted":
-        raise Impossible("the next tile of the wall is in a hand already")
+        raise Impossible("the next tile of the wall is in a hand already", "下一隻牌已在手上")
     if seat == scene.next_to_draw():
         return draws_too_soon(scene, seat) if scene.reach.step == "untouched" else None
     if is_lift and scene.is_open():
@@ -199,13 +206,19 @@ def _reach_over(scene: Scene, seat: int) -> Incident | None:
 
 def _put_back(scene: Scene, movement: m.PutBack) -> Incident | None:
     if movement.seat != scene.reach.seat or scene.reach.step == "untouched":
-        raise Impossible(f"{SEAT_NAMES[movement.seat]} has no hand on the wall")
+        raise Impossible(
+            f"{SEAT_NAMES[movement.seat]} has no hand on the wall",
+            f"{CHINESE_SEATS[movement.seat]}的手不在牌牆上",
+        )
     return None
 
 
 def _mix(scene: Scene, movement: m.Mix) -> Incident | None:
     if movement.seat != scene.reach.seat or scene.reach.step != "lifted":
-        raise Impossible(f"{SEAT_NAMES[movement.seat]} has lifted no tile")
+        raise Impossible(
+            f"{SEAT_NAMES[movement.seat]} has lifted no tile",
+            f"{CHINESE_SEATS[movement.seat]}沒有拿起牌",
+        )
     return draws_too_soon(scene, movement.seat)
 
 
@@ -215,7 +228,10 @@ def _choose(scene: Scene, movement: m.Choose) -> Incident | None:
     is_returned = scene.has_returned_tile() and scene.reach.seen_by != movement.seat
     may = scene.rules.conduct.touch.returned_tile == "chosen" and scene.deal.wall.live > 1
     if not (is_next and is_returned and may):
-        raise Impossible(f"{SEAT_NAMES[movement.seat]} has nothing to choose")
+        raise Impossible(
+            f"{SEAT_NAMES[movement.seat]} has nothing to choose",
+            f"{CHINESE_SEATS[movement.seat]}沒有要選的",
+        )
     return None
 
 
@@ -225,9 +241,12 @@ def _choose(scene: Scene, movement: m.Choose) -> Incident | None:
 def _discard(scene: Scene, movement: m.Discard) -> Incident | None:
     deal, seat = scene.deal, movement.seat
     if movement.tile >= PLUM:
-        raise Impossible("a flower is never discarded")
+        raise Impossible("a flower is never discarded", "花牌不能打出")
     if not scene.holds(seat, (movement.tile,)) and not scene.has_lifted(seat, movement.tile):
-        raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[movement.tile]}")
+        raise Impossible(
+            f"{SEAT_NAMES[seat]} does not hold {NAMES[movement.tile]}",
+            f"{CHINESE_SEATS[seat]}手上沒有{CHINESE_NAMES[movement.tile]}",
+        )
     if not scene.is_open():  # nothing is discarded yet: a tile is shown, and goes back
         return Incident(foul="own_tiles_exposed", offender=seat, tile=movement.tile)
     if scene.is_turn_of(seat):
@@ -266,7 +285,10 @@ def _of_naming_and_placing(scene: Scene, movement: m.Discard) -> Incident | None
 def _expose(scene: Scene, movement: m.Expose) -> Incident | None:
     seat, tiles = movement.seat, movement.tiles
     if not tiles or not scene.holds(seat, tiles):
-        raise Impossible(f"{SEAT_NAMES[seat]} does not hold all of these")
+        raise Impossible(
+            f"{SEAT_NAMES[seat]} does not hold all of these",
+            f"{CHINESE_SEATS[seat]}手上沒有齊這些牌",
+        )
     if scene.is_turn_of(seat):
         return _lay_kong(scene, seat, tiles)
     call = scene.calls.of.get(seat)
@@ -351,7 +373,10 @@ def is_own_kong(scene: Scene, seat: int, tiles: tuple[int, ...]) -> bool:
 def _show_hand(scene: Scene, movement: m.ShowHand) -> Incident | None:
     seat, tiles = movement.seat, movement.tiles
     if not tiles or not scene.holds(seat, tiles):
-        raise Impossible(f"{SEAT_NAMES[seat]} does not hold all of these")
+        raise Impossible(
+            f"{SEAT_NAMES[seat]} does not hold all of these",
+            f"{CHINESE_SEATS[seat]}手上沒有齊這些牌",
+        )
     call = scene.calls.of.get(seat)
     if call is not None and call.word == "win":
         return exposes_in_haste(scene, call)
@@ -372,7 +397,7 @@ def _half_of_the_hand(scene: Scene, seat: int, tiles: tuple[int, ...]) -> Incide
 
 def _call_time(scene: Scene, movement: m.CallTime) -> Incident | None:
     if movement.on == movement.seat:
-        raise Impossible("nobody calls time on himself")
+        raise Impossible("nobody calls time on himself", "不能為自己叫計時")
     return Incident(foul="over_time", offender=movement.on) if is_over(scene, movement.on) else None
 
 
@@ -389,7 +414,9 @@ def _count(scene: Scene, movement: m.Count) -> Incident | None:
 
 def _report(scene: Scene, movement: m.Report) -> Incident | None:
     if movement.foul not in FOULS or movement.foul not in REPORTABLE:
-        raise Impossible(f'"{movement.foul}" is nothing that a player reports')
+        raise Impossible(
+            f'"{movement.foul}" is nothing that a player reports', f"「{movement.foul}」不能舉報"
+        )
     if movement.foul == "spoke_and_did_not_expose":
         return _spoke_and_did_not_expose(scene, movement.on)
     if movement.foul == "wrong_dealer":
@@ -427,7 +454,9 @@ def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident | None:
     """A claim that is not carried out (HK-PEN-1, ZJ-PEN-14); a false win is one all the same."""
     call = scene.calls.of.get(seat)
     if call is None:
-        raise Impossible(f"{SEAT_NAMES[seat]} has claimed nothing")
+        raise Impossible(
+            f"{SEAT_NAMES[seat]} has claimed nothing", f"{CHINESE_SEATS[seat]}沒有叫牌"
+        )
     if call.false_win:
         return not_kept(scene, call)
     if scene.shown_for(call):

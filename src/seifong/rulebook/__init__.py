@@ -150,7 +150,8 @@ def rule(rule_id: str) -> Rule:
     try:
         return RULES[rule_id]
     except KeyError:
-        raise UnknownRule(f'there is no rule "{rule_id}"{_hint(rule_id)}') from None
+        sentence = f'there is no rule "{rule_id}"{_hint(rule_id)}'
+        raise UnknownRule(sentence, f"沒有規則「{rule_id}」") from None
 
 
 def _hint(rule_id: str) -> str:

@@ -15,7 +15,7 @@ from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.rulebook import Words
 from seifong.rulebook.chinese import spaced
-from seifong.seats import SEAT_NAMES
+from seifong.seats import CHINESE_SEATS, SEAT_NAMES
 
 __all__ = ["FALSE_WINS", "FOULS", "Foul", "FoulKind", "Grade", "filled", "foul_kind"]
 __all__ += ["of_no_foul"]
@@ -24,8 +24,6 @@ Grade = Literal["none", "slip", "serious", "cheating"]
 """How a card is shown for it: not at all, after a warning, at once, or the heaviest there is. The
 rule texts name levels and leave it to each event what falls under which: the grades are ours
 (HK-PEN-2)."""
-
-_CHINESE_SEATS: Final = ("東家", "南家", "西家", "北家")
 
 
 class Foul(Struct, frozen=True):
@@ -53,9 +51,9 @@ def filled(words: Words, offender: int, tile: int | None = None, other: int | No
         "other": stand_in if other is None else SEAT_NAMES[other],
     }
     zh = {
-        "offender": _CHINESE_SEATS[offender],
+        "offender": CHINESE_SEATS[offender],
         "tile": "一隻牌" if tile is None else NAMES[tile],
-        "other": "別家" if other is None else _CHINESE_SEATS[other],
+        "other": "別家" if other is None else CHINESE_SEATS[other],
     }
     return Words(words.en.format(**en), words.zh.format(**zh))
 

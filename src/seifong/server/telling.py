@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
-from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.errors import Impossible, SeifongError
 from seifong.kinds import kinds_in
 from seifong.match import Match
 from seifong.melds import Meld
@@ -73,10 +73,10 @@ def four(of: Callable[[int], int]) -> tuple[int, int, int, int]:
 def words_of(error: SeifongError) -> Words:
     """What an error says; in English alone where it has no other words.
 
-    >>> words_of(BadInput("spectators watch", "旁觀者只可觀看"))
-    Words(en='spectators watch', zh='旁觀者只可觀看')
+    >>> words_of(Impossible("the deal is over", "本局已完"))
+    Words(en='the deal is over', zh='本局已完')
     """
-    return Words(str(error), error.text("zh") if isinstance(error, BadInput) else str(error))
+    return Words(str(error), error.text("zh"))
 
 
 def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> protocol.Asked:

@@ -6,10 +6,10 @@ Reached only when a motion is not in the proper set, so it may take its time.
 from seifong.errors import Impossible
 from seifong.kinds import has
 from seifong.melds import CONCEALED_KONG
-from seifong.notation import NAMES, write
+from seifong.notation import CHINESE_NAMES, NAMES, write
 from seifong.rules.fouls import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
-from seifong.seats import SEAT_NAMES, lower, upper
+from seifong.seats import CHINESE_SEATS, SEAT_NAMES, lower, upper
 from seifong.table.deal import Deal
 from seifong.table.kongs import may_rob, open_kong, own_kongs
 from seifong.table.motions import BIG_KONG, KONG, PASS, PUNG, WIN
@@ -19,8 +19,6 @@ from seifong.table.winning import win_of
 from seifong.tiles import NO_TILE
 
 __all__ = ["why_not"]
-
-_ZH = ("東家", "南家", "西家", "北家")
 
 
 def why_not(deal: Deal, seat: int, motion: int) -> Foul:
@@ -37,7 +35,7 @@ def why_not(deal: Deal, seat: int, motion: int) -> Foul:
     ('West cannot discard 1m: East is to play', 'ZJ-DRAW-1')
     """
     if deal.phase == OVER:
-        raise Impossible("the deal is over")
+        raise Impossible("the deal is over", "本局已完")
     if deal.phase == TURN:
         if seat != deal.turn:
             return _not_in_turn(deal, seat, motion)
@@ -59,7 +57,7 @@ def _foul(
     deal: Deal, seat: int, name: str, en: str, zh: str, hong_kong: str, zung_jung: str
 ) -> Foul:
     rule = zung_jung if deal.options.cites_zung_jung else hong_kong
-    return Foul(name, f"{SEAT_NAMES[seat]} {en}", f"{_ZH[seat]}{zh}", rule)
+    return Foul(name, f"{SEAT_NAMES[seat]} {en}", f"{CHINESE_SEATS[seat]}{zh}", rule)
 
 
 def _name_of_claim(motion: int) -> str:
@@ -72,7 +70,7 @@ def _name_of_claim(motion: int) -> str:
 
 
 def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
-    to_play, to_play_zh = SEAT_NAMES[deal.asked], _ZH[deal.asked]
+    to_play, to_play_zh = SEAT_NAMES[deal.asked], CHINESE_SEATS[deal.asked]
     if motion < KONG:
         en = f"cannot discard {NAMES[motion]}: {to_play} is to play"
         zh = f"不能打{NAMES[motion]}：輪到{to_play_zh}"
@@ -82,9 +80,10 @@ def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-1", "ZJ-KONG-3")
     newest = deal.river.size() - 1
     if motion > PASS and newest >= 0 and not deal.river.was_claimed(newest):
-        name = NAMES[deal.river.tile_at(newest)]
+        tile = deal.river.tile_at(newest)
+        name, name_zh = NAMES[tile], CHINESE_NAMES[tile]
         en = f"is too late to claim {name}: {to_play} has drawn"
-        zh = f"叫{name}太遲：{to_play_zh}已摸牌"
+        zh = f"叫{name_zh}太遲：{to_play_zh}已摸牌"
         return _foul(deal, seat, "claimed_too_late", en, zh, "HK-CLAIM-2", "ZJ-DRAW-4")
     en, zh = f"has nothing to claim: {to_play} is to play", f"沒有牌可叫：輪到{to_play_zh}"
     return _foul(deal, seat, _name_of_claim(motion), en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
@@ -105,28 +104,35 @@ def _not_this_turn(deal: Deal, seat: int, motion: int) -> Foul:
 def _not_this_discard(deal: Deal, seat: int, tile: int) -> Foul:
     """A tile that is held, and another lies open that is to be discarded before (ZJ-PEN-13)."""
     if not has(deal.hands[seat].one, tile):
-        raise Impossible(f"{SEAT_NAMES[seat]} does not hold {NAMES[tile]}")
+        raise Impossible(
+            f"{SEAT_NAMES[seat]} does not hold {NAMES[tile]}",
+            f"{CHINESE_SEATS[seat]}手上沒有{CHINESE_NAMES[tile]}",
+        )
     due = write(deal.penalties.of(seat))
     en = f"cannot discard {NAMES[tile]}: its penalty tile is the next discard ({due})"
-    zh = f"不能打{NAMES[tile]}：須先打罰牌{due}"
+    due_zh = "、".join([CHINESE_NAMES[tile] for tile in deal.penalties.of(seat)])
+    zh = f"不能打{CHINESE_NAMES[tile]}：須先打罰牌{due_zh}"
     return _foul(deal, seat, "penalty_tile_not_discarded", en, zh, "ZJ-PEN-13", "ZJ-PEN-13")
 
 
 def _not_this_kong(deal: Deal, seat: int, kind: int) -> Foul:
-    name = NAMES[kind]
+    name, name_zh = NAMES[kind], CHINESE_NAMES[kind]
     if not has(own_kongs(deal.hands[seat]), kind):
-        en, zh = f"has no kong of {name}", f"沒有{name}可槓"
+        en, zh = f"has no kong of {name}", f"沒有{name_zh}可槓"
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-1", "ZJ-KONG-1")
     if not deal.wall.may_replace():
-        en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
+        en, zh = (
+            f"cannot kong {name}: no tile is left to replace it",
+            f"不能槓{name_zh}：已無牌可補",
+        )
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-9", "ZJ-KONG-6")
     if has(deal.penalties.kinds(seat), kind):
-        en, zh = f"cannot kong {name}: it is a penalty tile", f"不能槓{name}：是罰牌"
+        en, zh = f"cannot kong {name}: it is a penalty tile", f"不能槓{name_zh}：是罰牌"
         return _foul(deal, seat, "kong_not_allowed", en, zh, "ZJ-PEN-13", "ZJ-PEN-13")
     if not deal.options.kong_after_claim:
-        en, zh = f"cannot kong {name} in the turn of a claim", f"上或碰之後不能即時槓{name}"
+        en, zh = f"cannot kong {name} in the turn of a claim", f"上或碰之後不能即時槓{name_zh}"
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-6", "ZJ-KONG-3")
-    en, zh = f"cannot kong {name}: that pung was just claimed", f"不能槓{name}：剛剛才碰"
+    en, zh = f"cannot kong {name}: that pung was just claimed", f"不能槓{name_zh}：剛剛才碰"
     return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-6", "ZJ-KONG-4")
 
 
@@ -137,9 +143,9 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
         return _foul(deal, seat, "false_win_out_of_turn", en, zh, "HK-TURN-4", "ZJ-KONG-9")
     is_watched = way == DISCARD or (way == ROB and deal.options.water_includes_rob)
     if is_watched and deal.passed.bars(seat, deal.open_tile):
-        name = NAMES[deal.open_tile]
+        name, name_zh = NAMES[deal.open_tile], CHINESE_NAMES[deal.open_tile]
         en = f"cannot win on {name}: it passed on that tile and has not drawn since"
-        zh = f"過水未摸牌，不能食{name}"
+        zh = f"過水未摸牌，不能食{name_zh}"
         return _foul(deal, seat, "false_win_barred", en, zh, "HK-WATER-1", "HK-WATER-1")
     reason = deal.options.scorer.score(win_of(deal, seat, way)).why_not
     if reason is None:
@@ -148,7 +154,7 @@ def _not_this_win(deal: Deal, seat: int, way: int) -> Foul:
     return Foul(
         "false_win_minimum" if reason.rule == minimum else "false_win_shape",
         f"{SEAT_NAMES[seat]} cannot win: {reason.english}",
-        f"{_ZH[seat]}不能食糊：{reason.chinese}",
+        f"{CHINESE_SEATS[seat]}不能食糊：{reason.chinese}",
         reason.rule,
     )
 
@@ -170,33 +176,37 @@ def _not_before_claims(deal: Deal, seat: int, motion: int) -> Foul:
 
 
 def _not_this_claim(deal: Deal, seat: int, motion: int) -> Foul:
-    name = NAMES[deal.open_tile]
+    name, name_zh = NAMES[deal.open_tile], CHINESE_NAMES[deal.open_tile]
     if motion == WIN:
         return _not_this_win(deal, seat, DISCARD)
     if motion == PASS:
-        en, zh = f"has nothing to claim {name} for", f"沒有牌可叫{name}"
+        en, zh = f"has nothing to claim {name} for", f"沒有牌可叫{name_zh}"
         return _foul(deal, seat, "not_asked", en, zh, "HK-CLAIM-1", "ZJ-CLAIM-1")
     if deal.wall.live == 0 and deal.options.last_discard_is_win_only:
         en = f"cannot claim {name}: the last discard may only be won on"
-        zh = f"最後一張{name}只可食糊"
+        zh = f"最後一張{name_zh}只可食糊"
         return _foul(deal, seat, "claimed_without_right", en, zh, "HK-CLAIM-22", "ZJ-KONG-6")
     if motion >= PUNG:
-        return _not_this_set(deal, seat, motion, name)
+        return _not_this_set(deal, seat, motion)
     if seat != lower(deal.turn):
         source, upper_seat = SEAT_NAMES[deal.turn], SEAT_NAMES[upper(seat)]
         en = f"cannot chow {name} from {source}: a chow is only for {upper_seat}'s discards"
-        zh = f"只可上{_ZH[upper(seat)]}的牌"
+        zh = f"只可上{CHINESE_SEATS[upper(seat)]}的牌"
         return _foul(deal, seat, "chow_from_wrong_seat", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
-    en, zh = f"does not hold the tiles for that chow of {name}", f"沒有牌可上{name}"
+    en, zh = f"does not hold the tiles for that chow of {name}", f"沒有牌可上{name_zh}"
     return _foul(deal, seat, "claimed_without_tiles", en, zh, "HK-CLAIM-4", "ZJ-CLAIM-2")
 
 
-def _not_this_set(deal: Deal, seat: int, motion: int, name: str) -> Foul:
+def _not_this_set(deal: Deal, seat: int, motion: int) -> Foul:
+    name, name_zh = NAMES[deal.open_tile], CHINESE_NAMES[deal.open_tile]
     if motion == BIG_KONG and has(deal.hands[seat].three, deal.open_tile):
-        en, zh = f"cannot kong {name}: no tile is left to replace it", f"不能槓{name}：已無牌可補"
+        en, zh = (
+            f"cannot kong {name}: no tile is left to replace it",
+            f"不能槓{name_zh}：已無牌可補",
+        )
         return _foul(deal, seat, "kong_not_allowed", en, zh, "HK-KONG-9", "ZJ-KONG-6")
     word, word_zh = ("pung", "碰") if motion == PUNG else ("kong", "槓")
-    en, zh = f"does not hold the tiles to {word} {name}", f"沒有牌可{word_zh}{name}"
+    en, zh = f"does not hold the tiles to {word} {name}", f"沒有牌可{word_zh}{name_zh}"
     rule = "HK-CLAIM-5" if motion == PUNG else "HK-CLAIM-6"
     return _foul(deal, seat, "claimed_without_tiles", en, zh, rule, "ZJ-CLAIM-2")
 
@@ -216,8 +226,7 @@ def _open_kong(deal: Deal) -> tuple[str, str]:
     """The kong that may be robbed, named only if everyone can see what it is of (HK-ETIQ-5)."""
     if _is_hidden(deal):
         return "this kong", "此槓"
-    name = NAMES[deal.open_tile]
-    return f"this kong of {name}", f"此{name}槓"
+    return f"this kong of {NAMES[deal.open_tile]}", f"此{CHINESE_NAMES[deal.open_tile]}槓"
 
 
 def _is_hidden(deal: Deal) -> bool:

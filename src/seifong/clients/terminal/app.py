@@ -320,8 +320,8 @@ class TableApp(DrawnApp):
         try:
             movement = movement_typed(line)
         except BadInput as error:
-            why = str(error)
-            self._tell(lambda _: [why])
+            fault = error
+            self._tell(lambda texts: [fault.text(texts.language)])
             return
         if movement is None:
             self._tell(lambda texts: [texts.say("term.not-understood", line=line)])

@@ -77,7 +77,11 @@ def movement_typed(line: str) -> m.Movement | None:
     try:
         return _WITH_MORE[word](rest.strip())
     except (BadNotation, ValueError):
-        raise BadInput(f"{word}: {rest.strip()}?") from None
+        what = rest.strip()
+        raise BadInput(
+            f"“{what}” is nothing to {word}; help tells how it is typed",
+            f"「{first} {what}」不成動作；打 help 看怎樣打",
+        ) from None
 
 
 def _placed(rest: str) -> m.Movement:

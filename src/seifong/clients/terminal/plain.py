@@ -115,7 +115,7 @@ class PlainTable:
             await self._press(refused.key)
             return True
         except BadInput as error:
-            self._say(str(error))
+            self._say(error.text(self.texts.language))
             return True
         if wanted.wish == "quit":
             return False
@@ -181,8 +181,10 @@ class PlainTable:
 
 def _rule_told(rule_id: str, texts: Texts) -> list[str]:
     """A rule as the rulebook has it."""
+    if not rule_id:
+        return [texts.say("term.which-rule")]
     try:
         entry = rule(rule_id.upper())
     except BadInput as error:
-        return [str(error)]
+        return [error.text(texts.language)]
     return [f"{entry.id} {texts.of(entry.title)}", texts.of(entry.text)]
