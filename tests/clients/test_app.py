@@ -40,10 +40,9 @@ def sit_down(
     seat: int | None = None,
 ) -> None:
     async def run() -> None:
-        terms = terms_of(rules, is_timed=False)
-        terms = type(terms)(terms.preset, terms.changes, pace, hints=True)
+        terms = replace(terms_of(rules, is_timed=False), pace=pace)
         table = await OwnTable.open(file, terms, "Ah Ming", BOTS, seed, seat)
-        app = TableApp(table, Texts("en"), ABOUT["casual"])
+        app = TableApp(table, Texts("en"), ABOUT[terms.preset])
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await play(app, pilot)
@@ -339,13 +338,18 @@ def test_with_a_clock_the_time_is_shown_and_one_may_ask_for_more(tmp_path: Path)
 @pytest.mark.rule("P-56")
 def test_a_house_is_shown_with_what_it_changes(tmp_path: Path) -> None:
     house = tmp_path / "ours.toml"
-    house.write_text('preset = "hong-kong"\n[score]\nminimum = 1\n', encoding="utf-8")
+    text = 'name = "Sunday"\npreset = "hong-kong"\n[score]\nminimum = 1\n'
+    house.write_text(text, encoding="utf-8")
 
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.pause()
 
+        assert "House rules: Sunday." in page(app)
+        assert "They start from the preset Hong Kong: 144 tiles, at least 3 faan" in page(app)
         assert "1 change from the preset." in page(app)
-        assert "Minimum: 1 (preset: 3; score.minimum)" in page(app)
+        assert "Minimum: 1 faan (preset: 3 faan; score.minimum)" in page(app)
+        await pilot.press("l")
+        assert "起糊：一番（原例：三番；score.minimum）" in page(app)
 
     sit_down(tmp_path / "one.db", play, rules=str(house))
 

@@ -156,7 +156,7 @@ def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
         raise BadInput(f"{choice} is neither a preset nor a file", f"{choice} 不是枱例，也不是檔案")
     changes = {name: new for name, (_, new) in difference(start, rules).items()}
     options = msgspec.convert(changes, dict[str, OptionValue])
-    return Terms(start.name, options, pace, is_strict=is_strict, hints=True)
+    return Terms(start.name, options, pace, is_strict=is_strict, hints=True, house=rules.name)
 
 
 def _bots(text: str) -> tuple[str, str, str]:

@@ -28,7 +28,7 @@ def rules_of(terms: log.Terms) -> Rules:
     start = preset(terms.preset)
     if not terms.changes:
         return start
-    changed = with_options(start, laid_over(start, terms.changes), name="house")
+    changed = with_options(start, laid_over(start, terms.changes), name=terms.house or "house")
     return start if not difference(start, changed) else changed
 
 

@@ -29,6 +29,8 @@ class Terms(Struct, frozen=True):
     hints: bool = False
     slips: int = 0
     """How often bots err at a strict table: before so many of a thousand movements."""
+    house: str = ""
+    """What the house calls its rules, where a file of them is played by."""
 
 
 class Opened(Struct, frozen=True, tag="opened"):
