@@ -232,3 +232,26 @@ def test_an_entry_of_a_table_is_the_lock_of_it() -> None:
         await store.close()
 
     asyncio.run(work())
+
+
+def test_who_gets_up_before_play_gets_up_on_every_device(tmp_path: Path) -> None:
+    """A second device would else speak, and be told, in the place of whoever sits there next."""
+
+    async def work(hub: Hub, _: SlowStore) -> None:
+        opened = await hub.open_table(log.Terms("casual", pace=QUICK), "host")
+        join = protocol.Join(token=opened.token)
+        phone, desk = [await hub.join(opened.table, join, Wire()) for device in range(2)]
+
+        hub.hear(phone, protocol.Leave())
+        guest = protocol.Join(invitation=opened.invitation, name="guest")
+        next_there = await hub.join(opened.table, guest, Wire())
+        hub.hear(desk, accept(next_there))
+        await settled()
+
+        assert next_there.player == desk.player
+        assert desk.wire.is_closed
+        told = [m for m in heard(next_there.wire) if isinstance(m, protocol.Lobby)]
+        assert told
+        assert not any(lobby.sittings[0].has_accepted for lobby in told)
+
+    at_a_hub(work, tmp_path)

@@ -140,6 +140,49 @@ def test_the_host_who_leaves_hands_the_table_on() -> None:
     assert party.room.stage == "shuffling"
 
 
+def test_the_host_frees_the_seat_of_a_friend_who_has_vanished_and_of_no_other() -> None:
+    """A friend sat down and closed the page: nobody could accept for him, and no match began."""
+    party = Party("casual", ["one", "two", "three"])
+    party.room.went(1, party.now)
+
+    party.say(0, protocol.SeatBot(1, "speed"))
+    party.say(0, protocol.SeatBot(2, None))
+
+    kinds = [sitting.kind for sitting in lobby(party).sittings]
+    assert kinds == ["person", "bot", "person", "open"]
+    assert not any(sitting.is_away for sitting in lobby(party).sittings)
+    party.begin()
+    assert party.room.stage == "playing"
+
+
+def test_where_the_host_has_vanished_another_takes_over_after_the_grace() -> None:
+    party = Party("casual", ["one", "two"])
+    party.room.went(0, party.now)
+    party.wait(QUICK.grace_ms - 1)
+    party.say(1, protocol.SeatBot(0, None))
+    assert party.room.lobby.host == 0
+
+    party.wait(1)
+    party.say(1, protocol.SeatBot(0, None))
+
+    assert party.room.lobby.host == 1
+    assert lobby(party, 1).sittings[0].kind == "open"
+
+
+def test_who_left_before_play_is_not_away_and_nor_is_a_bot_in_that_seat() -> None:
+    """The closing of the line, after the leaving, once put the next in that seat down as away."""
+    party = Party("casual", ["one", "two"])
+
+    party.say(1, protocol.Leave())
+    party.room.went(1, party.now)
+    party.carry()
+    party.begin()
+
+    assert party.room.away == {}
+    notices = [m.kind for m in party.heard[0] if isinstance(m, protocol.Notice)]
+    assert "away" not in notices
+
+
 def test_links_are_told_to_players_and_to_nobody_else() -> None:
     party = Party("casual", ["one"], pace=replace(QUICK, watch_ms=0))
     party.room.links = ("invite", "watch")

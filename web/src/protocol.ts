@@ -655,7 +655,12 @@ export interface Saw {
   tile: number | null;
 }
 
-/** The host puts a bot into a seat that nobody has, or takes it out again (`bot` is None). */
+/**
+ * The host puts a bot into a seat, or frees it (`bot` is None).
+ *
+ * The seat is open, a bot's, or that of a person who is away. Where it is the host who has been
+ * away for the grace, everybody may free that seat.
+ */
 export interface SeatBot {
   type: "seat_bot";
   player: number;

@@ -33,6 +33,7 @@ LOGGER: Final = logging.getLogger("seifong.server")
 MOST_TABLES: Final = 20_000
 MOST_WATCHERS: Final = 50
 TRIES: Final = 3  # how often a table is begun again from its log before it is stopped for good
+SEAT_IS_GONE: Final = "you have no seat at this table any more", "你在這張枱已沒有座位"
 BEAT: Final = 1.0  # seconds between two signs of life
 
 
@@ -185,11 +186,15 @@ class Hub:
         player, token = self._who(table.room, message)
         if player is None and sum(s.player is None for s in table.sessions) >= MOST_WATCHERS:
             raise BadInput("too many people are watching", "旁觀人數已滿")
+        seats = table.room.lobby.seats
+        person = None if player is None else seats[player]
         table.joining += 1
         try:
             await self._carry_and_wait(table)  # whoever has just sat down sits there for good
         finally:
             table.joining -= 1
+        if player is not None and seats[player] is not person:
+            raise BadInput(*SEAT_IS_GONE)
         session = Session(table, player, wire)
         is_host = player is not None and player == table.room.lobby.host
         hello = protocol.Hello(protocol.VERSION, name, player, token, is_host)
@@ -208,7 +213,7 @@ class Hub:
         if role == "player":
             person = room.lobby.seats[player]
             if person is None or person.key != key:
-                raise BadInput("this seat has been given to somebody else", "此座位已讓給別人")
+                raise BadInput(*SEAT_IS_GONE)
             return player, given
         if key != room.key:
             raise BadInput("this link is not valid any more", "這個連結已失效")
@@ -219,12 +224,23 @@ class Hub:
         return player, self.tokens.of(room.table, "player", player, mine)
 
     def hear(self, session: Session, message: protocol.In) -> None:
-        """A connection says something."""
+        """A connection says something; what one says that has been sent away is not heard."""
+        if session not in session.table.sessions:
+            return
         self.metrics.count("actions")
         player, wire = session.player, session.wire
         self._do(session.table, lambda room: room.hear(player, wire, message, self._clock()))
         if isinstance(message, protocol.Leave):
             wire.close()
+            self._send_away(session.table, player)
+
+    def _send_away(self, table: Table, player: int | None) -> None:
+        """Every device of who has got up is sent away: the next to sit there is somebody else."""
+        if player is None or table.room.lobby.seats[player] is not None:
+            return
+        for session in [session for session in table.sessions if session.player == player]:
+            session.wire.close()
+            table.sessions.remove(session)
 
     def leave(self, session: Session) -> None:
         """A connection is gone."""

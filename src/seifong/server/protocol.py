@@ -450,7 +450,11 @@ class Propose(Struct, frozen=True, forbid_unknown_fields=True, tag="propose"):
 
 
 class SeatBot(Struct, frozen=True, forbid_unknown_fields=True, tag="seat_bot"):
-    """The host puts a bot into a seat that nobody has, or takes it out again (`bot` is None)."""
+    """The host puts a bot into a seat, or frees it (`bot` is None).
+
+    The seat is open, a bot's, or that of a person who is away. Where it is the host who has been
+    away for the grace, everybody may free that seat.
+    """
 
     player: Player
     bot: Annotated[str, Meta(max_length=30)] | None = "speed"

@@ -172,12 +172,17 @@ class Room:
         if player is None:
             self.audience.watchers -= 1
             return
-        if player in self.by_bot:
+        if player in self.by_bot or not self._sits_there(player):
             return
         self.away[player] = now
         name = self.name_of(player)
         self._notice("away", player, f"{name} is away", f"{name}暫時離開")
         self._go_on_without()
+
+    def _sits_there(self, player: int) -> bool:
+        """True if a seat is a person's: whoever has left before play has none any more."""
+        person = self.lobby.seats[player]
+        return person is not None and not person.is_bot
 
     def _go_on_without(self) -> None:
         """Whoever has just gone is not waited for."""
@@ -296,7 +301,8 @@ class Room:
         """Before play: the host proposes, everyone accepts, the host begins (P-56)."""
         if self.stage != "lobby":
             raise BadInput("the match has begun", "牌局已開始")
-        if player != self.lobby.host and not isinstance(message, protocol.Accept):
+        is_for_all = isinstance(message, protocol.Accept) or self._is_of_lost_host(message)
+        if player != self.lobby.host and not is_for_all:
             raise BadInput("that is for the host to do", "只有枱主可以這樣做")
         match message:
             case protocol.Accept(fingerprint=fingerprint):
@@ -314,15 +320,33 @@ class Room:
                 self._begin_match()
         self._tell_lobby()
 
+    def _is_of_lost_host(self, message: protocol.In) -> bool:
+        """True if the host's own seat is to be freed, and the host has been away for the grace."""
+        host = self.lobby.host
+        since = self.away.get(host, self.now)
+        is_lost = self.now - since >= self.lobby.terms.pace.grace_ms
+        return is_lost and message == protocol.SeatBot(host, None)
+
     def _seat_bot(self, player: int, bot: str | None) -> None:
-        person = self.lobby.seats[player]
-        if person is not None and not person.is_bot:
-            raise BadInput(f"{person.name} sits there", f"{person.name}坐在那裏")
-        if bot is None:
-            self.write(log.Rose(player))
-        else:
+        """Seat a bot, or free a seat: a bot's, or that of a person who is away."""
+        if bot is not None:
             self.bot_of(bot, 0)
+        if self._sits_there(player):
+            name = self.name_of(player)
+            if player not in self.away:
+                raise BadInput(f"{name} sits there", f"{name}坐在那裏")
+            self._get_up(player)
+        elif bot is None:
+            self.write(log.Rose(player))
+        if bot is not None:
             self.write(log.SatBot(player, bot))
+
+    def _get_up(self, player: int) -> None:
+        """A person's seat is open again, before play."""
+        name = self.name_of(player)
+        self._notice("left", player, f"{name} has left", f"{name}已離座")
+        self.write(log.Rose(player))
+        self.away.pop(player, None)
 
     def bot_chooses(self, player: int, view: View) -> int:
         """What a bot does in a player's place: the player's own, or one for who is away."""
@@ -337,10 +361,7 @@ class Room:
     def _leave(self, player: int) -> None:
         """Get up: the seat is open again, or in a match a bot's from now on."""
         if self.stage == "lobby":
-            name = self.name_of(player)
-            self._notice("left", player, f"{name} has left", f"{name}已離座")
-            self.write(log.Rose(player))
-            self.away.pop(player, None)
+            self._get_up(player)
             self._tell_lobby()
         elif player not in self.by_bot:
             self.away.setdefault(player, self.now)
