@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from seifong.clients.terminal.drawing import board, plate, river, shown, wrapped
+from seifong.clients.terminal.drawing import board, middle, plate, river, shown, wrapped
 from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.read_out import marks
 from seifong.clients.terminal.scene import Deal, Scene
@@ -279,3 +279,13 @@ def test_the_page_of_keys_stands_in_its_columns_in_eighty_cells(
     lines = Texts(language).say(key).split("\n")
 
     assert [line for line in lines if cell_len(line) > 76] == []
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "South “Win!”"), ("zh", "南家 「食糊！」")])
+def test_a_word_stands_in_the_quotation_marks_of_its_language(
+    language: Language, said: str
+) -> None:
+    seen = deal()
+    seen.said = (1, "win")
+
+    assert middle(looked_at(seen), Texts(language), 40)[1].plain.strip() == said

@@ -157,6 +157,7 @@ def test_a_match_that_is_left_in_the_middle_of_a_deal_goes_on_exactly_there(tmp_
         )
         second.sitting = sitting
         sitting._hear()
+        assert sum(line.startswith("Your hand: ") for line in second.heard) == 1
         assert sitting.scene.deal is not None
         facts = repr(sitting.scene.deal.view.facts())
         await sitting.play()

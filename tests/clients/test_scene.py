@@ -8,7 +8,7 @@ from seifong.clients.terminal.recorded import RecordedDeal
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
-from seifong.clients.terminal.your_turn import asked_of_you
+from seifong.clients.terminal.your_turn import asked_of_you, hint_told
 from seifong.rules.presets import preset
 from seifong.server import protocol
 from seifong.table.events import (
@@ -173,3 +173,21 @@ def test_no_tile_of_the_first_hand_lies_apart_while_a_flower_is_owed() -> None:
     assert owed == shown
     assert "drawn" not in owed
     assert hand_told(scene, texts).endswith("4s C, and drawn 9s.")
+
+
+@pytest.mark.parametrize(
+    ("distance", "en", "zh"),
+    [
+        (2, "Without 5 Dots it gets nearer by C: 3 left.", "打五筒，進張中，尚餘三隻。"),
+        (0, "Without 5 Dots it waits for C: 3 left.", "打五筒，叫中，尚餘三隻。"),
+    ],
+)
+def test_only_a_ready_hand_waits_and_any_other_has_useful_tiles(
+    distance: int, en: str, zh: str
+) -> None:
+    """A hand that was two away was said to wait, which only one that is ready does (進張, 叫糊)."""
+    prospect = protocol.Prospect(13, distance, (31,), 3)
+    hint = protocol.Hint(7, max(1, distance), None, (prospect,))
+
+    assert en in list(hint_told(hint, seated(), Texts("en", has_letters=True)))
+    assert zh in list(hint_told(hint, seated(), Texts("zh")))

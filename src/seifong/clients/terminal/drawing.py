@@ -114,7 +114,7 @@ def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
     parts = [Text(f"!{mark}", _PLATE) for mark in marks(deal, seat, texts)]
     parts += _open_hand(scene.hands.get(seat, []), texts)
     parts += [Text(melded(meld, seat, texts)) for meld in deal.view.melds[seat]]
-    flowers = "".join(texts.face(flower) for flower in kinds_in(deal.view.flowers[seat]))
+    flowers = texts.close([int(flower) for flower in kinds_in(deal.view.flowers[seat])])
     return [*parts, Text(flowers, _DIM)] if flowers else parts
 
 
@@ -204,7 +204,8 @@ def middle(scene: Scene, texts: Texts, width: int) -> list[Text]:
     lines = [Text(dealer, _DIM), Text()]
     if deal is not None and deal.said is not None:
         seat, word = deal.said
-        lines[1].append(f"{texts.seat(seat)} 「{texts.word(word)}！」", _SPOKEN)
+        said = texts.say("term.said", seat=texts.seat(seat), word=texts.word(word))
+        lines[1].append(said, _SPOKEN)
     return [padded(line, width) for line in lines]
 
 

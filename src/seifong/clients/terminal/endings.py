@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from seifong.clients.terminal.read_out import meld_text
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
+from seifong.match import places
 from seifong.melds import Meld
 from seifong.server import protocol
 
-__all__ = ["how_it_ended", "without_a_win"]
+__all__ = ["by_places", "how_it_ended", "without_a_win"]
 
 
 def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[str]:
@@ -29,9 +30,20 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
     )
     yield texts.say("term.scores", scores=texts.comma.join(scores))
     if ended.is_match_over:
+        for place, player in by_places(ended, scene):
+            name = texts.called(player.name, is_bot=player.is_bot)
+            yield f"{place}. {name} {texts.amount(ended.after[player.player])}"
         yield texts.say("win.match-over")
     elif scene.is_played:
         yield texts.say("term.next")
+
+
+def by_places(ended: protocol.Ended, scene: Scene) -> list[tuple[int, protocol.PlayerNow]]:
+    """The players of a match that is over, each with the place, in order (ZJ-TOUR-4, HK-EV-16)."""
+    taken = [player.deducted + ended.deducted[player.seat] for player in scene.players]
+    place = places(ended.after, taken, ended.out)
+    placed = [(place[player.player], player) for player in scene.players]
+    return sorted(placed, key=lambda pair: pair[0])
 
 
 def without_a_win(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[str]:

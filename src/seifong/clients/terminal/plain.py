@@ -61,13 +61,17 @@ class PlainTable:
 
     def _hear(self) -> None:
         """Say what there is to be heard, and what may be done."""
+        said: list[str] = []
         for message in self.table.take():
             self.scene.hear(message)
-            self._tell(told(message, self.scene, self.texts))
+            lines = list(told(message, self.scene, self.texts))
+            said += lines
+            self._tell(lines)
         asked = self.scene.asked
         if asked is not None and asked.window != self._asked_last:
             self._asked_last = asked.window
-            self._tell(asked_of_you(asked, self.scene, self.texts))
+            lines = list(asked_of_you(asked, self.scene, self.texts))
+            self._tell(line for line in lines if line not in said)  # the hand, after the table
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:

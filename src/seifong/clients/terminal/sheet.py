@@ -12,11 +12,10 @@ from rich.style import Style
 from rich.text import Text
 
 from seifong.clients.terminal.drawing import melded, padded
-from seifong.clients.terminal.endings import without_a_win
+from seifong.clients.terminal.endings import by_places, without_a_win
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import help_told
-from seifong.match import places
 from seifong.melds import Meld
 from seifong.rulebook import rule
 from seifong.seats import NOBODY
@@ -83,7 +82,7 @@ def _hand(win: protocol.WinTold, texts: Texts) -> Text:
         source = NOBODY if meld.source is None else meld.source
         low = NO_TILE if meld.low is None else meld.low
         groups.append(melded(Meld(meld.form, low, claimed, source), win.seat, texts))
-    flowers = "".join(texts.face(flower) for flower in win.flowers)
+    flowers = texts.close(win.flowers)
     line = Text("  ").append("  ".join([*groups, flowers] if flowers else groups))
     return line.append("   ").append(texts.say("win.on", tile=texts.face(win.tile)), _HEAD)
 
@@ -107,14 +106,12 @@ def _scores(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[Text]
     """The scores, before and after; once the match is over, by places (ZJ-TOUR-4, HK-EV-16)."""
     key = "term.standing" if ended.is_match_over else "term.score-title"
     yield Text(texts.say(key), _HEAD)
-    taken = [player.deducted + ended.deducted[player.seat] for player in scene.players]
-    place = places(ended.after, taken, ended.out)
-    players = list(scene.players)
-    if ended.is_match_over:
-        players.sort(key=lambda player: place[player.player])
-    for player in players:
+    placed = by_places(ended, scene)
+    if not ended.is_match_over:
+        placed.sort(key=lambda pair: pair[1].player)
+    for place, player in placed:
         before, after = ended.before[player.player], ended.after[player.player]
-        rank = f"{place[player.player]}. " if ended.is_match_over else "  "
+        rank = f"{place}. " if ended.is_match_over else "  "
         name = texts.called(player.name, is_bot=player.is_bot)
         line = padded(Text(f"{rank}{texts.seat(player.seat)} {name}"), 28)
         line.append_text(padded(Text(texts.amount(after - before)), 10))

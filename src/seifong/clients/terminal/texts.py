@@ -18,6 +18,7 @@ from seifong.notation import NAMES
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
 from seifong.rules.fouls import FOULS
+from seifong.tiles import is_flower
 
 __all__ = ["Texts", "catalogue"]
 
@@ -205,17 +206,22 @@ class Texts:
     def close(self, tiles: Sequence[int], turned: int = -1) -> str:
         """Tiles close together, a suit written once behind its numbers; one may lie turned.
 
+        Flowers that are written in letters and numbers stand apart.
+
         >>> texts = Texts("en")
         >>> texts.close([3, 1, 2], turned=0), texts.close([27, 27, 27], turned=2)
         ('‹4›23萬', '東東‹東›')
         >>> texts.close([0, 1, 9, 31]), Texts("en", has_letters=True).close([0, 1, 9, 31])
         ('12萬1筒中', '12m1pC')
+        >>> texts.close([36, 40]), Texts("en", has_letters=True).close([36, 40])
+        ('菊秋', 'fl3 se3')
         """
         text = ""
         for place, tile in enumerate(tiles):
             face = self.face(tile)
             is_run = tile < 27 and place + 1 < len(tiles) and tiles[place + 1] // 9 == tile // 9
             sign, suit = (face[0], face[1:]) if tile < 27 else (face, "")
+            text += " " if text and self.has_letters and is_flower(tile) else ""
             text += f"‹{sign}›" if place == turned else sign
             text += "" if is_run else suit
         return text

@@ -106,7 +106,7 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
     yield texts.say(key, n=texts.number(max(0, hint.distance)))
     for prospect in hint.prospects[:3]:
         yield texts.say(
-            "term.prospect",
+            "term.prospect-ready" if prospect.distance == 0 else "term.prospect",
             tile=texts.tile(prospect.tile),
             useful=texts.tiles(prospect.useful),
             n=texts.number(prospect.left),
