@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -183,6 +184,29 @@ def test_a_page_from_elsewhere_is_not_let_in(server: Server) -> None:
     with pytest.raises((InvalidStatus, ConnectionClosed)):
         asyncio.run(come_from("https://elsewhere.example"))
     assert kinds(asyncio.run(come_from(server.address)))[0] == "hello"
+
+
+@pytest.mark.parametrize("kind", ["application/json", "text/plain"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "/api/tables"), ("POST", "/api/score"), ("DELETE", "/api/account")],
+)
+def test_a_page_from_elsewhere_has_nothing_done_here(
+    server: Server, method: str, path: str, kind: str
+) -> None:
+    """Any page that somebody looked at could fill the server with tables."""
+
+    def status(origin: str) -> int:
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=10)
+        headers = {"content-type": kind, "origin": origin}
+        connection.request(method, path, '{"name": "host"}', headers)
+        answered = connection.getresponse().status
+        connection.close()
+        return answered
+
+    for elsewhere in ("https://elsewhere.example", "null"):
+        assert status(elsewhere) == 403
+    assert status(server.address) != 403
 
 
 def test_a_message_that_is_none_is_refused_and_the_table_survives(server: Server) -> None:

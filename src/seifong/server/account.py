@@ -26,8 +26,8 @@ from seifong.errors import BadInput
 from seifong.server import log, protocol
 from seifong.server.hub import Session, now_ms
 from seifong.server.results import Result, result_of
-from seifong.server.security import is_same_origin, new_table
-from seifong.server.state import Asking, ServerState, refused, server_of
+from seifong.server.security import new_table
+from seifong.server.state import NOT_OURS, Asking, ServerState, refused, server_of
 from seifong.store.people import Account, Seat
 
 __all__ = ["HANDLERS", "keep_seat"]
@@ -88,8 +88,8 @@ def _page_of(request: Asking) -> str:
     if not server.openings.takes(address, asyncio.get_running_loop().time()):
         raise refused(TooManyRequestsException, "that is enough for now", "次數太多，請稍後再試")
     origin = request.headers.get("origin")
-    if origin is None or not is_same_origin(origin, request.headers.get("host"), server.origins):
-        raise refused(PermissionDeniedException, "this page is not one of ours", "這一頁不屬於本站")
+    if origin is None:
+        raise refused(PermissionDeniedException, *NOT_OURS)
     if _is_number(urlsplit(origin).hostname or ""):
         raise BadInput(
             "a passkey needs a server with a name: on this machine, localhost",
@@ -207,7 +207,7 @@ async def sign_in(request: Asking, data: JSONBody[Answer]) -> Welcome:
 @post(
     "/account/sign-out",
     summary="Sign out, everywhere",
-    raises=[NotAuthorizedException],
+    raises=[NotAuthorizedException, PermissionDeniedException],
     status_code=204,
 )
 async def sign_out(request: Asking) -> None:
@@ -244,7 +244,11 @@ async def _result(server: ServerState, table: str) -> Result | None:
     return await asyncio.to_thread(result_of, (log.body_of(entry.body) for entry in entries))
 
 
-@delete("/account", summary="Leave for good", raises=[NotAuthorizedException])
+@delete(
+    "/account",
+    summary="Leave for good",
+    raises=[NotAuthorizedException, PermissionDeniedException],
+)
 async def leave(request: Asking) -> None:
     """The account is forgotten, with its passkeys and its list; what was played stays."""
     accounts = await server_of(request).accounts()

@@ -30,7 +30,7 @@ from seifong.server.hub import Hub, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.place import open_to_many
 from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
-from seifong.server.state import ServerState
+from seifong.server.state import NOT_OURS, ServerState
 from seifong.server.telling import words_of
 from seifong.server.wire import Wire, frame_of
 from seifong.store import open_store
@@ -53,7 +53,7 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
     """One connection to a table, from its joining to its end."""
     state: ServerState = socket.app.state.server
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host"), state.origins):
-        await socket.close(MAY_NOT, "this page is not one of ours")
+        await socket.close(MAY_NOT, NOT_OURS[0])
         return
     address = socket.client.host if socket.client else ""
     if not state.connections.takes(address, asyncio.get_running_loop().time()):

@@ -9,7 +9,11 @@ import asyncio
 from typing import Annotated
 
 from litestar import MediaType, Response, Router, get, post
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import (
+    NotFoundException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
@@ -26,7 +30,7 @@ from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
-from seifong.server.state import Asking, Fault, refused, server_of
+from seifong.server.state import Asking, Fault, from_our_pages, refused, server_of
 from seifong.server.telling import words_of
 
 __all__ = ["handlers"]
@@ -103,7 +107,11 @@ class Health(Struct, frozen=True):
     connections: int
 
 
-@post("/tables", summary="Open a table", raises=[TooManyRequestsException])
+@post(
+    "/tables",
+    summary="Open a table",
+    raises=[PermissionDeniedException, TooManyRequestsException],
+)
 async def open_table(request: Asking, data: JSONBody[NewTable]) -> TableOpened:
     """Open a table and sit down at it as its host."""
     server = server_of(request)
@@ -207,7 +215,13 @@ def fouls() -> Names:
     )
 
 
-@post("/score", summary="What a hand is worth", status_code=200, sync_to_thread=True)
+@post(
+    "/score",
+    summary="What a hand is worth",
+    status_code=200,
+    raises=[PermissionDeniedException],
+    sync_to_thread=True,
+)
 def score(data: JSONBody[HandToScore]) -> Scored:
     """Score a hand by a preset, and say who pays what."""
     return scored(data, preset(data.preset))
@@ -252,5 +266,6 @@ def handlers() -> Router:
             metrics,
             *account.HANDLERS,
         ],
+        guards=[from_our_pages],
         exception_handlers={SeifongError: _fault},
     )

@@ -7,19 +7,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
 from msgspec import Struct
 
 from seifong.rulebook import Words
 from seifong.server.challenges import Challenges
 from seifong.server.hub import Hub
-from seifong.server.security import Buckets, SignedIn
+from seifong.server.security import Buckets, SignedIn, is_same_origin
 
 if TYPE_CHECKING:
     from seifong.store.accounts import Accounts
 
-__all__ = ["Asking", "Fault", "ServerState", "refused", "server_of"]
+__all__ = ["NOT_OURS", "Asking", "Fault", "ServerState", "from_our_pages", "refused", "server_of"]
+
+NOT_OURS: Final = "this page is not one of ours", "這一頁不屬於本站"
 
 Asking = Request[Any, Any, State]
 Kind = TypeVar("Kind", bound=HTTPException)
@@ -68,7 +72,7 @@ def _load_accounts() -> type[Accounts]:
     return Accounts
 
 
-def server_of(request: Asking) -> ServerState:
+def server_of(request: ASGIConnection[Any, Any, Any, State]) -> ServerState:
     """The server that is asked."""
     server = request.app.state.server
     if not isinstance(server, ServerState):
@@ -92,3 +96,15 @@ def refused(kind: type[Kind], en: str, zh: str) -> Kind:
     {'words': {'en': 'there is no such table', 'zh': '沒有這張枱'}}
     """
     return kind(detail=en, extra={"words": {"en": en, "zh": zh}})
+
+
+def from_our_pages(asking: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """A guard: no page from elsewhere has anything done here; what only looks changes nothing.
+
+    A browser tells of the page with whatever it sends; a program, which tells of none, may ask.
+    """
+    if asking.scope["method"] in {"GET", "HEAD", "OPTIONS"}:  # type: ignore[typeddict-item]
+        return
+    headers, origins = asking.headers, server_of(asking).origins
+    if not is_same_origin(headers.get("origin"), headers.get("host"), origins):
+        raise refused(PermissionDeniedException, *NOT_OURS)
