@@ -17,7 +17,7 @@ def test_a_discard_out_of_turn_is_refused_in_either_language() -> None:
     refusal = refused("zung-jung", 1, 0)
 
     assert refusal.text() == "South cannot discard 1m: East is to play (ZJ-DRAW-1)"
-    assert refusal.text("zh") == "南家不能打 1m：輪到東家（ZJ-DRAW-1）"
+    assert refusal.text("zh") == "南家不能打一萬：輪到東家（ZJ-DRAW-1）"
 
 
 def test_what_has_no_chinese_is_said_in_english() -> None:

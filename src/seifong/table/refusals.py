@@ -73,7 +73,7 @@ def _not_in_turn(deal: Deal, seat: int, motion: int) -> Foul:
     to_play, to_play_zh = SEAT_NAMES[deal.asked], CHINESE_SEATS[deal.asked]
     if motion < KONG:
         en = f"cannot discard {NAMES[motion]}: {to_play} is to play"
-        zh = f"不能打{NAMES[motion]}：輪到{to_play_zh}"
+        zh = f"不能打{CHINESE_NAMES[motion]}：輪到{to_play_zh}"
         return _foul(deal, seat, "discarded_out_of_turn", en, zh, "HK-TURN-1", "ZJ-DRAW-1")
     if motion < PASS:
         en, zh = f"cannot kong: {to_play} is to play", f"不能槓：輪到{to_play_zh}"
