@@ -61,6 +61,38 @@ def test_a_rule_has_an_address(look: Look) -> None:
     expect(looker.page.get_by_role("heading", level=1)).to_contain_text("passed tile")
 
 
+@pytest.mark.parametrize(
+    ("label", "written", "stands", "is_told"),
+    [
+        ("option.score.minimum", "999", "3", True),
+        ("option.score.minimum", "", "3", False),
+        ("pace.turn_ms", "-1", "60", True),
+        ("pace.turn_ms", "", "60", False),
+    ],
+)
+def test_a_field_of_the_lobby_shows_what_the_table_has(
+    look: Look, label: str, written: str, stands: str, *, is_told: bool
+) -> None:
+    """999 faan were refused, and stood in their field while one accepted three."""
+    looker = look()
+    looker.opens_a_table("Ka-ho")
+    field = looker.page.get_by_role("spinbutton", name=looker.text(label), exact=True)
+    field.fill(written)
+    field.press("Tab")
+
+    expect(field).to_have_value(stands)
+    expect(field).to_have_attribute("aria-invalid", str(is_told).lower())
+    expect(looker.page.get_by_role("main").get_by_role("alert")).to_have_count(int(is_told))
+
+
+def test_a_path_that_cannot_be_read_leads_to_a_page(look: Look) -> None:
+    looker = look()
+    looker.go("/%E0%A4%A")
+    expect(looker.page.get_by_role("heading", level=1)).to_have_text(looker.text("nowhere.title"))
+    looker.button("door.home").click()
+    expect(looker.page.get_by_role("heading", level=1)).to_have_text(looker.text("home.title"))
+
+
 def test_the_page_asks_nobody_else_for_anything_and_is_light(look: Look, server: Server) -> None:
     looker = look()
     weights: list[int] = []
