@@ -55,6 +55,41 @@ def test_who_is_not_let_in_is_told_so_once_and_finds_the_way_home(look: Look) ->
     expect(looker.page.get_by_role("heading", name=looker.text("home.title"))).to_be_visible()
 
 
+def apart(looker: Looker) -> bool:
+    """Whether all in the head of the page lies within it, holds its text, and touches nothing."""
+    found = looker.page.locator("header > .home, header > .icon")
+    boxes = found.evaluate_all(
+        """all => all.map(one => {
+            const text = document.createRange();
+            text.selectNodeContents(one);
+            const [box, words] = [one.getBoundingClientRect(), text.getBoundingClientRect()];
+            return [box.toJSON(), one.matches('.icon') && words.right > box.right];
+        })"""
+    )
+    assert len(boxes) > 2
+    reached = (0.0, 0.0)  # the bottom and the right edge of what came before
+    for box, is_cut in boxes:
+        is_below = box["top"] >= reached[0]
+        if is_cut or box["right"] > 360 or not (is_below or box["left"] >= reached[1]):
+            return False
+        reached = (box["bottom"], box["right"])
+    return True
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_narrow_head_holds_all_that_is_in_it(look: Look, language: str) -> None:
+    looker = look(360, 740, language)
+    looker.sits_down()
+    looker.button("menu.open").click()
+    looker.button("lobby.rules").click()
+    looker.button("lobby.back").first.wait_for()
+    assert apart(looker)
+
+    looker.go("/")
+    looker.page.locator("label.preset").first.wait_for()
+    assert apart(looker)
+
+
 def test_a_rule_has_an_address(look: Look) -> None:
     looker = look()
     looker.go("/rules/HK-WATER-1")
