@@ -344,3 +344,24 @@ async def _resume(file: Path) -> None:
     table = await OwnTable.resume(file)
     assert table.room.stage in {"resting", "over"}
     await table.close()
+
+
+def test_the_referee_is_called_no_more_once_the_deal_is_over(tmp_path: Path) -> None:
+    """After a false win, which ends the deal here, j still opened the list of fouls."""
+
+    async def run() -> None:
+        table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS, "one")
+        app = TableApp(table, Texts("en"), ABOUT["hong-kong"])
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.pause()
+            await _until_your_turn(app, pilot)
+            await pilot.press("4")
+            await pilot.pause()
+            assert app.scene.ended is not None
+            await pilot.press("escape")
+            await pilot.press("j")
+            await pilot.pause()
+            assert not app.screen.query(OptionList)
+        await table.close()
+
+    asyncio.run(run())
