@@ -156,23 +156,23 @@ class TooSmall(ModalScreen[None]):
         """Why nothing else is seen."""
         yield Static(id="why", markup=False)
 
-    def on_mount(self) -> None:
-        """Cover the table."""
-        self.measure()
+    def on_resize(self) -> None:
+        """The window has another size."""
+        self._measure()
 
     def on_screen_resume(self) -> None:
-        """What was opened over it is closed: the window may have grown meanwhile."""
-        self.measure()
+        """It covers the table now: at first, or again, when what was opened over it is closed."""
+        self._measure()
 
-    def measure(self) -> None:
+    def _measure(self) -> None:
         """Say how large the window is, or uncover the table."""
         why = self._why()
         if why:
             self.query_one("#why", Static).update(why)
-        else:
+        elif self.app.screen is self:  # else it is uncovered already, or something lies over it
             self.dismiss()
 
     async def action_language(self) -> None:
         """The same in the other language."""
         await self.app.run_action("language")
-        self.measure()
+        self._measure()

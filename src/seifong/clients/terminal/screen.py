@@ -54,9 +54,7 @@ class DrawnApp(App[None]):
         """The window has another size."""
         self._window = (event.size.width, event.size.height)
         self._draw()
-        if isinstance(self.screen, TooSmall):
-            self.screen.measure()
-        else:
+        if not isinstance(self.screen, TooSmall):
             self._cover()
 
     def _draw(self) -> None:
