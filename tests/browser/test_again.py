@@ -88,3 +88,21 @@ def test_a_deal_goes_on_by_itself_when_the_server_was_killed(look: Look, server:
     assert (player.tiles(), player.laid()) == (tiles, laid)
     player.plays(player.turn_by_mouse)
     expect(player.page.get_by_role("dialog")).to_contain_text("Wall opened and checked")
+
+
+def test_who_leaves_in_mid_match_is_asked_and_may_come_back(look: Look) -> None:
+    player = look()
+    table = player.sits_down()
+    player.waits_until(player.may_discard)
+
+    player.button("menu.open").click()
+    player.button("win.leave").click()
+    player.button("leave.stay").click()
+    player.button("win.leave").click()
+    asked = player.page.get_by_role("dialog", name=player.text("leave.title"))
+    asked.get_by_role("button", name=player.text("win.leave")).click()
+    expect(player.page.get_by_role("heading", name=player.text("home.title"))).to_be_visible()
+
+    player.go(f"/t/{table}")
+
+    player.waits_until(player.may_discard)
