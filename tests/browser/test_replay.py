@@ -50,3 +50,20 @@ def test_a_record_that_was_kept_is_replayed_from_its_file(look: Look, tmp_path: 
     player.page.get_by_label("Choose a record").set_input_files(record)
 
     expect(player.page.get_by_role("heading", name="Step 0 of")).to_be_visible()
+
+
+def test_the_replay_of_a_table_that_never_was_says_so(look: Look) -> None:
+    looker = look(language="zh")
+    looker.forgives = True  # the browser itself complains of what is not found
+    looker.go("/replay#table=nope")
+    expect(looker.page.get_by_role("alert")).to_have_text("沒有這張枱")
+
+
+def test_a_replay_has_a_way_to_the_start(look: Look, tmp_path: Path) -> None:
+    player = look()
+    record = tmp_path / "kept.jsonl"
+    command("simulate", "--deals", 1, "--out", record)
+    player.go("/replay")
+    player.page.get_by_label("Choose a record").set_input_files(record)
+    player.page.get_by_role("link", name=player.text("menu.home"), exact=True).click()
+    expect(player.page.get_by_role("heading", level=1)).to_have_text(player.text("home.title"))

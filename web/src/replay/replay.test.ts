@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import text from './fixtures/two-deals.jsonl?raw';
 import { NoRecord, readRecord } from './record';
-import { asSeenBy, marksOf, stepsOf, viewAt } from './steps';
+import { asSeenBy, marksOf, scoresAt, stepsOf, viewAt } from './steps';
 
 const match = readRecord(text);
 
@@ -42,6 +42,15 @@ describe('a record', () => {
 describe('its steps', () => {
   const deal = match.deals[0]!;
   const steps = stepsOf(deal);
+
+  it('pay at the end of a deal what the next one begins with', () => {
+    const next = match.deals[1]!;
+    const paid = scoresAt(deal, steps, steps.length);
+
+    expect(scoresAt(deal, steps, steps.length - 1)).toEqual(deal.scores);
+    expect(paid.some((score) => score > 0)).toBe(true);
+    expect(deal.players.map((name) => next.scores[next.players.indexOf(name)])).toEqual(paid);
+  });
 
   it('leave out what was answered in private', () => {
     expect(deal.events.some((event) => event.type === 'answered')).toBe(true);

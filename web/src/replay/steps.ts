@@ -5,6 +5,14 @@ import type { Event } from '../protocol';
 import { emptyView, see, type View, type TableRules } from '../state/view';
 import type { Deal } from './record';
 
+/** What the player in each seat has after so many steps of a deal: what was paid is paid. */
+export function scoresAt(deal: Deal, steps: readonly Event[], upTo: number): number[] {
+  const scores = [...deal.scores];
+  for (const event of steps.slice(0, upTo))
+    if ('gains' in event) event.gains.forEach((gain, seat) => (scores[seat]! += gain));
+  return scores;
+}
+
 /** The events that anybody could see happen: each is one step. */
 export function stepsOf(deal: Deal): Event[] {
   return deal.events.filter((event) => event.type !== 'answered');
