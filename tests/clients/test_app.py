@@ -367,14 +367,17 @@ def test_nothing_is_accepted_or_discarded_that_cannot_be_seen(tmp_path: Path) ->
         assert "80×24" in str(app.screen.query_one("#why", Static).render())
 
         await pilot.resize_terminal(80, 24)
+        await pilot.pause()
         await pilot.press("enter")
         await until_your_turn(app, pilot)
         await pilot.resize_terminal(79, 24)
+        await pilot.pause()
         asked = app.scene.asked
         await pilot.press("enter", "5", "left", "question_mark")
         assert app.scene.asked == asked
 
         await pilot.resize_terminal(80, 24)
+        await pilot.pause()
         await pilot.press("enter")
         assert app.scene.asked != asked
 
