@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from seifong.server.protocol import Act, Happened, In, Out, decode_in, encode_out
+from seifong.errors import BadInput
+from seifong.server.protocol import Act, Happened, In, Out, decode_in, encode_out, name_of
 from seifong.server.typescript import typescript
 from seifong.table.events import Drew
 
@@ -57,3 +58,14 @@ def test_what_is_no_message_is_refused(frame: str | bytes) -> None:
 
 def test_a_client_says_what_it_does_in_so_many_words() -> None:
     assert decode_in('{"type":"act","window":9,"motion":74}') == Act(9, 74)
+
+
+@pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "علی\u200cرضا", "Ah Ming"])
+def test_a_name_may_be_joined_as_its_language_joins_it(name: str) -> None:
+    assert name_of(name) == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200d", "\u200b", "a\u202eb", "a\x00"])
+def test_a_name_that_nobody_could_read_is_none(name: str) -> None:
+    with pytest.raises(BadInput):
+        name_of(name)

@@ -581,14 +581,23 @@ _IN: Final = msgspec.json.Decoder(In)
 _OUT: Final = msgspec.json.Encoder()
 
 
+_JOINERS: Final = {0x200C: None, 0x200D: None}
+
+
 def name_of(given: str | None) -> str:
     """A person's name as it is shown; `BadInput` if it is none.
 
     >>> name_of("  Ah Ming ")
     'Ah Ming'
+
+    Joiners are part of how some names are written, and alone are none.
+
+    >>> name_of("علی\u200cرضا") == "علی\u200cرضا"
+    True
     """
     name = " ".join((given or "").split())
-    if not name or not name.isprintable():
+    seen = name.translate(_JOINERS)
+    if not seen or not seen.isprintable():
         raise BadInput("tell us your name", "請填你的名字")
     return name
 
