@@ -111,8 +111,8 @@ class BadRules(BadInput):
     `option` is the option that is wrong, or a group of them, where it is one.
     """
 
-    def __init__(self, sentence: str, option: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str, option: str = "", zh: str = "") -> None:
+        super().__init__(sentence, zh)
         self.option = option
 
 

@@ -97,6 +97,25 @@ def test_a_wrong_option_is_refused_by_its_name() -> None:
     assert party.room.lobby.terms.changes == {}
 
 
+@pytest.mark.parametrize(
+    ("wrong", "zh"),
+    [
+        (protocol.Propose("casual", {"score.minimum": 999}), "score.minimum 不可為 999：須為"),
+        (protocol.Propose("casual", {"no.pe": 1}), "沒有「no.pe」這個選項"),
+        (protocol.Propose("nope"), "沒有「nope」這套枱例"),
+        (protocol.Propose("casual", {"score.minimum": 9, "score.cap": 8}), "沒有牌可以糊"),
+    ],
+)
+def test_a_wrong_option_is_refused_in_chinese_too(wrong: protocol.Propose, zh: str) -> None:
+    party = Party("casual")
+
+    party.say(0, wrong)
+
+    refused = party.heard[0][-1]
+    assert isinstance(refused, protocol.Refused)
+    assert zh in refused.words.zh
+
+
 @pytest.mark.rule("P-56")
 def test_how_often_bots_err_is_among_what_is_agreed() -> None:
     party = Party("casual", ["one", "two"])

@@ -47,7 +47,7 @@ from seifong.rules.table import (
     WaterRules,
 )
 from seifong.rules.unplayed import unplayed
-from seifong.rules.values import Count, Option, option_of
+from seifong.rules.values import Count, Option, option_of, values_in_chinese
 
 __all__ = ["CONDUCTS", "PRESETS", "count_of", "difference", "laid_over", "options", "preset"]
 __all__ += ["truly_named", "with_conduct", "with_options"]
@@ -205,7 +205,8 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
     for option, value in changes.items():
         group, _, field = option.partition(".")
         if field not in groups.get(group, {}):
-            raise BadRules(_no_such_option(option, rules), option)
+            zh = f"這類枱沒有「{option}」這個選項"
+            raise BadRules(_no_such_option(option, rules), option, zh)
         groups[group][field] = _as_word(value, option_of(count_of(rules), option))
     if name is not None:
         plain["name"] = name
@@ -247,6 +248,7 @@ def _check_most(rules: Rules) -> None:
             f"score.{name} is {most}, and below score.minimum, which is {score.minimum}:"
             " no hand could win",
             f"score.{name}",
+            f"score.{name} 為 {most}，低於 score.minimum 的 {score.minimum}：沒有牌可以糊",
         )
 
 
@@ -377,9 +379,9 @@ def _fault(error: msgspec.ValidationError, count: Count, changes: Mapping[str, o
     if option is not None:
         value = _written(changes.get(name))
         sentence = f"{name} cannot be {value}: it may be {option.values()}"
-    else:
-        sentence = f"{name}: {sentence}"
-    return BadRules(sentence, name)
+        zh = f"{name} 不可為 {value}：須為{values_in_chinese(option)}"
+        return BadRules(sentence, name, zh)
+    return BadRules(f"{name}: {sentence}", name)
 
 
 def _written(value: object) -> str:
@@ -527,4 +529,5 @@ def preset(name: str) -> Rules:
     try:
         return PRESETS[name]
     except KeyError:
-        raise BadRules(f'there is no preset "{name}"{_hint(name, PRESETS)}', "preset") from None
+        sentence = f'there is no preset "{name}"{_hint(name, PRESETS)}'
+        raise BadRules(sentence, "preset", f"沒有「{name}」這套枱例") from None
