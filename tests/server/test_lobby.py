@@ -100,7 +100,10 @@ def test_a_wrong_option_is_refused_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("wrong", "zh"),
     [
-        (protocol.Propose("casual", {"score.minimum": 999}), "score.minimum 不可為 999：須為"),
+        (
+            protocol.Propose("casual", {"score.minimum": 999}),
+            "score.minimum 不可為 999；可填：0 至 99 的整數",
+        ),
         (protocol.Propose("casual", {"no.pe": 1}), "沒有「no.pe」這個選項"),
         (protocol.Propose("nope"), "沒有「nope」這套枱例"),
         (protocol.Propose("casual", {"score.minimum": 9, "score.cap": 8}), "沒有牌可以糊"),

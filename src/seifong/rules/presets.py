@@ -379,7 +379,7 @@ def _fault(error: msgspec.ValidationError, count: Count, changes: Mapping[str, o
     if option is not None:
         value = _written(changes.get(name))
         sentence = f"{name} cannot be {value}: it may be {option.values()}"
-        zh = f"{name} 不可為 {value}：須為{values_in_chinese(option)}"
+        zh = f"{name} 不可為 {value}；可填：{values_in_chinese(option)}"
         return BadRules(sentence, name, zh)
     return BadRules(f"{name}: {sentence}", name)
 
