@@ -120,6 +120,14 @@ def test_a_field_of_the_lobby_shows_what_the_table_has(
     expect(looker.page.get_by_role("main").get_by_role("alert")).to_have_count(int(is_told))
 
 
+def test_a_word_that_no_rule_has_is_said_to_be_found_nowhere(look: Look) -> None:
+    looker = look()
+    looker.go("/rules")
+    looker.page.locator("li .rule-id").first.wait_for()
+    looker.page.get_by_role("searchbox").fill("xyzzy")
+    expect(looker.page.get_by_role("status")).to_have_text(looker.text("rulebook.none"))
+
+
 def test_a_path_that_cannot_be_read_leads_to_a_page(look: Look) -> None:
     looker = look()
     looker.go("/%E0%A4%A")
