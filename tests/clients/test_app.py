@@ -38,7 +38,7 @@ def sit_down(
     size: tuple[int, int] = (80, 24),
     pace: Pace = AT_ONCE,
     rules: str = "casual",
-    seed: str | None = None,
+    seed: str = "an evening",
     seat: int | None = None,
 ) -> None:
     async def run() -> None:
@@ -54,8 +54,8 @@ def sit_down(
 
 
 async def until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
-    """Pass whatever may be claimed, until a tile is to be discarded."""
-    for _ in range(200):
+    """Pass whatever may be claimed, until a tile is to be discarded; at most a minute."""
+    for _ in range(1200):
         asked = app.scene.asked
         if asked is not None and asked.about == "turn":
             return
