@@ -103,6 +103,23 @@ def test_a_bot_takes_its_chance_if_it_wants_any() -> None:
             "def Mine():\n    return 1 / 0",
             '"my.py:Mine" cannot be made: ZeroDivisionError: division by zero (my.py, line 2)',
         ),
+        (
+            "my.py:Mine",
+            "import sys\nsys.exit()",
+            '"my.py:Mine": my.py cannot be run: SystemExit (my.py, line 2)',
+        ),
+        (
+            "my.py:Mine",
+            "import sys\ndef Mine():\n    sys.exit(0)",
+            '"my.py:Mine" cannot be made: SystemExit: 0 (my.py, line 3)',
+        ),
+        (
+            "my.py:Mine",
+            "def __getattr__(name):\n    raise OSError(name)",
+            '"my.py:Mine": my.py cannot be run: OSError: Mine (my.py, line 2)',
+        ),
+        ("sys:exit", None, '"sys:exit": sys is no file that a bot could be in'),
+        ("builtins:int", None, '"builtins:int": builtins is no file that a bot could be in'),
     ],
 )
 def test_what_is_no_bot_is_refused(name: str, content: str | None, sentence: str) -> None:
@@ -138,6 +155,69 @@ def test_a_motion_that_is_not_proper_is_told_of_its_bot() -> None:
     assert " answered 'pung', which is no motion; in deal 1 of match 1, seed x" in refusal(told)
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("does", "sentence"),
+    [
+        ("sys.exit()", "raised SystemExit (wild.py, line 8)"),
+        ("raise Quiet", "raised Quiet: it cannot say what (wild.py, line 8)"),
+        (r"raise ValueError('no\n\n  tile')", "raised ValueError: no tile (wild.py, line 8)"),
+        ("return Silent()", "raised OSError: hush (wild.py, line 13)"),
+        ("return -1", "answered -1, which is no motion"),
+    ],
+)
+def test_whatever_a_bot_does_is_told_in_one_line(does: str, sentence: str, jobs: int) -> None:
+    lines = [
+        "import sys",
+        "class Quiet(BaseException):",
+        "    def __str__(self):",
+        "        raise OSError('hush')",
+        "",
+        "class Wild:",
+        "    def choose(self, view):",
+        f"        {does}",
+        "",
+        "class Silent:",
+        "    turns = 0",
+        "    def __repr__(self):",
+        "        raise OSError('hush')",
+    ]
+    Path("wild.py").write_text("\n".join(lines), encoding="utf-8")
+
+    told = command("simulate", "--bots=wild.py:Wild", "--deals=1", "--seed=x", f"--jobs={jobs}")
+
+    assert told.status == 1
+    assert refusal(told) == (
+        f"wild.py:Wild, playing East, {sentence}; in deal 1 of match 1, seed x"
+    )
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interruption_is_a_word_wherever_it_comes_from(jobs: int) -> None:
+    Path("cut.py").write_text(
+        "class Cut:\n    def choose(self, view):\n        raise KeyboardInterrupt\n",
+        encoding="utf-8",
+    )
+    told = command("simulate", "--bots=cut.py:Cut", "--deals=1", "--seed=x", f"--jobs={jobs}")
+
+    assert (told.status, told.out, told.err.strip()) == (130, "", "seifong: interrupted")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_bot_prints_is_kept_out_of_what_is_told(jobs: int) -> None:
+    loud = "print('I am here')\n" + EXAMPLE.replace(
+        "proper = view.proper()", "proper = view.proper(); print('My turn')"
+    )
+    Path("loud.py").write_text(loud, encoding="utf-8")
+
+    told = command("arena", "loud.py:Pungs", "speed", "--deals=4", "--json", f"--jobs={jobs}")
+
+    assert told.status == 0
+    assert json.loads(told.out)["deals"] == 4
+    assert "I am here" in told.err
+    assert "My turn" in told.err
+
+
 def test_what_was_begun_with_another_file_is_not_gone_on_with(run: Run) -> None:
     run("arena", "pungs.py:Pungs", "speed", "--deals=4", "--seed=own", "--state=own.jsonl")
     assert run("arena", "--resume=own.jsonl", "--deals=8").status == 0
@@ -147,8 +227,30 @@ def test_what_was_begun_with_another_file_is_not_gone_on_with(run: Run) -> None:
 
     assert refused.status == 2
     assert refusal(refused) == (
-        "own.jsonl, line 1: the file of a bot has changed since that was begun: pungs.py:Pungs"
+        "own.jsonl, line 1: the file of a bot has changed since that was begun: pungs.py:Pungs;"
+        " to begin anew, delete what was kept"
     )
+
+
+def test_after_a_bot_was_mended_one_is_told_how_to_begin_anew(run: Run) -> None:
+    words = ("arena", "pungs.py:Pungs", "speed", "--deals=4", "--seed=own")
+    Path("pungs.py").write_text(EXAMPLE.replace("view.proper()", "1 / 0"), encoding="utf-8")
+    assert "ZeroDivisionError" in refusal(command(*words))
+    Path("pungs.py").write_text(EXAMPLE, encoding="utf-8")
+
+    refused = (command(*words), command("arena", "--resume=arena-own.jsonl"))
+
+    assert all("to begin anew, delete " in refusal(outcome) for outcome in refused)
+    Path("arena-own.jsonl").unlink()
+    assert run(*words).status == 0
+
+
+def test_only_who_can_say_why_is_asked_for_advice() -> None:
+    """As the paper says; to play, the same name is taken."""
+    refused = command("advise", "match.jsonl", "--bot=pungs.py:Pungs")
+
+    assert refused.status == 2
+    assert "is not one of 'random', 'speed', 'routes', 'watchful'" in refusal(refused)
 
 
 def test_a_server_runs_no_file_that_somebody_names() -> None:

@@ -2,10 +2,12 @@
 
 A name with a colon is of one's own: ``file.py:Name`` or ``module:Name``. Whoever takes names from
 strangers, as a server does, takes `by_name` and nothing of this: here what a file says is run.
+All that is run of it is run by `_run`, so that whatever it does is told with its name.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib
 import importlib.util
@@ -17,16 +19,19 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, TypeVar, final
 
 from seifong.bots import Bot, by_name
-from seifong.errors import BadInput, BotFailed
+from seifong.errors import BadInput, BotFailed, SeifongError
 from seifong.notation import NAMES
 from seifong.seats import SEAT_NAMES
 from seifong.table.motions import MOTIONS, motion_text
 from seifong.views import View
 
 __all__ = ["OwnBot", "bot_of", "check_bots", "check_sources", "sources_of"]
+
+_T = TypeVar("_T")
+_LONGEST: Final = 200
 
 
 def bot_of(name: str, seed: int = 0) -> Bot:
@@ -64,7 +69,10 @@ def check_sources(names: Iterable[str], sources: tuple[str, ...]) -> None:
     """Refuse to go on with bots whose files are not what they were, or differ from elsewhere."""
     if sources_of(names) != sources:
         listed = ", ".join(name for name in names if ":" in name)
-        raise BadInput(f"the file of a bot has changed since that was begun: {listed}")
+        raise BadInput(
+            f"the file of a bot has changed since that was begun: {listed}; to begin anew, delete"
+            " what was kept"
+        )
 
 
 @final
@@ -96,18 +104,26 @@ class OwnBot:
         """What it answers, if that is a proper motion."""
         proper = list(view.proper())
         who = f"{self.name}, playing {SEAT_NAMES[view.seat]},"
-        try:
-            answer: Any = self._bot.choose(view)
-        except Exception as error:
-            raise BotFailed(f"{who} raised {_what(error)}") from error
-        try:
-            motion = operator.index(answer)
-        except TypeError:
-            raise BotFailed(f"{who} answered {answer!r}, which is no motion") from None
-        if motion not in proper:
-            said = f" ({motion_text(motion, NAMES)})" if 0 <= motion < MOTIONS else ""
-            raise BotFailed(f"{who} answered {motion}{said}: not proper now")
-        return motion
+        answer = _run(BotFailed, f"{who} raised", lambda: _motion_or_text(self._bot.choose(view)))
+        if isinstance(answer, str):
+            raise BotFailed(f"{who} answered {answer}, which is no motion")
+        if answer not in proper:
+            said = motion_text(answer, NAMES)
+            raise BotFailed(f"{who} answered {answer} ({said}): not proper now")
+        return answer
+
+
+def _motion_or_text(answer: Any) -> int | str:
+    """The motion that was answered; if it is none, how it is written.
+
+    >>> _motion_or_text(3), _motion_or_text("pung"), _motion_or_text(-1)
+    (3, "'pung'", '-1')
+    """
+    try:
+        motion = operator.index(answer)
+    except TypeError:
+        return _in_a_line(repr(answer))
+    return motion if 0 <= motion < MOTIONS else repr(motion)
 
 
 class _Loaded(NamedTuple):
@@ -120,26 +136,28 @@ class _Loaded(NamedTuple):
 @cache
 def _loaded(name: str) -> _Loaded:
     place, _, called = name.rpartition(":")
-    try:
-        module, file = _module_at(place)
-    except BadInput as error:
-        raise BadInput(f'"{name}": {error}') from error.__cause__
-    maker = getattr(module, called, None)
+    module = _module_at(name, place)
+    file: str | None = getattr(module, "__file__", None)
+    if file is None:
+        raise BadInput(f'"{name}": {place} is no file that a bot could be in')
+    said = f'"{name}": {place} cannot be run:'
+    maker = _run(BadInput, said, lambda: getattr(module, called, None))
     if not callable(maker):
         raise BadInput(f'"{name}": {place} has no bot that is called "{called}"')
     make = partial(_made, name, maker)
-    return _Loaded(make, hashlib.sha256(file.read_bytes()).hexdigest())
+    return _Loaded(make, hashlib.sha256(Path(file).read_bytes()).hexdigest())
 
 
 def _made(name: str, maker: Callable[..., Any], seed: int) -> Bot:
     """A new bot, with its own chance if it wants to have one."""
-    try:
-        bot: Any = maker(seed) if _takes_one(maker) else maker()
-    except Exception as error:
-        raise BadInput(f'"{name}" cannot be made: {_what(error)}') from error
-    if not callable(getattr(bot, "choose", None)):
+
+    def make() -> Any:
+        bot = maker(seed) if _takes_one(maker) else maker()
+        return bot if callable(getattr(bot, "choose", None)) else None
+
+    made: Bot | None = _run(BadInput, f'"{name}" cannot be made:', make)
+    if made is None:
         raise BadInput(f'"{name}" is not a bot: it has no method "choose"')
-    made: Bot = bot
     return made
 
 
@@ -151,40 +169,67 @@ def _takes_one(maker: Callable[..., Any]) -> bool:
     """
     try:
         inspect.signature(maker).bind(0)
-    except TypeError:
+    except (TypeError, ValueError):  # the latter where nobody can tell, as of `int`
         return False
     return True
 
 
-def _module_at(place: str) -> tuple[ModuleType, Path]:
-    """The module that a file or a dotted name means, and its file."""
+def _module_at(name: str, place: str) -> ModuleType:
+    """The module that a file or a dotted name means."""
+    is_path = place.endswith(".py")
+    if is_path and not Path(place).is_file():
+        raise BadInput(f'"{name}": there is no file {place}')
+    find = partial(_module_of_file, Path(place)) if is_path else partial(_module_called, place)
+    module = _run(BadInput, f'"{name}": {place} cannot be run:', find)
+    if module is None:
+        raise BadInput(f'"{name}": there is no module "{place}"; a file ends in .py')
+    return module
+
+
+def _module_called(name: str) -> ModuleType | None:
+    """The module of a dotted name, if there is one."""
     try:
-        module = _run(Path(place)) if place.endswith(".py") else importlib.import_module(place)
-    except BadInput:
-        raise
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
-        if error.name is not None and (place == error.name or place.startswith(f"{error.name}.")):
-            raise BadInput(f'there is no module "{place}"; a file ends in .py') from None
-        raise BadInput(f"{place} cannot be run: {_what(error)}") from error
-    except Exception as error:
-        raise BadInput(f"{place} cannot be run: {_what(error)}") from error
-    return module, Path(str(module.__file__))
+        if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
+            return None
+        raise
 
 
-def _run(path: Path) -> ModuleType:
-    if not path.is_file():
-        raise BadInput(f"there is no file {path}")
+def _module_of_file(path: Path) -> ModuleType | None:
+    """What the file at a path defines."""
     name = f"own_bot_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise BadInput(f"{path} is no Python file")
+        return None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses look for what a class is made of
     spec.loader.exec_module(module)
     return module
 
 
-def _what(error: Exception) -> str:
+def _run(fault: type[SeifongError], said: str, theirs: Callable[[], _T]) -> _T:
+    """What code of one's own comes to. Whatever it raises is told as a fault, with `said` before.
+
+    So is an exit, which would end the program without a word; an interruption is the person's.
+    What it prints goes to the other stream, since this one may be for a program to read.
+
+    >>> try:
+    ...     _run(BotFailed, "me.py:Mine raised", lambda: sys.exit(3))
+    ... except BotFailed as failed:
+    ...     str(failed).split(" (")[0]
+    'me.py:Mine raised SystemExit: 3'
+    """
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            return theirs()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise fault(f"{said} {_what(error)}") from error
+
+
+def _what(error: BaseException) -> str:
     """What went wrong, and on which line.
 
     >>> try:
@@ -195,4 +240,19 @@ def _what(error: Exception) -> str:
     """
     frames = traceback.extract_tb(error.__traceback__)
     at = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{at}"
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001 (an error of one's own may fail even to say what it is)
+        text = "it cannot say what"
+    said = f": {_in_a_line(text)}" if text else ""
+    return f"{type(error).__name__}{said}{at}"
+
+
+def _in_a_line(text: str) -> str:
+    """A text of any length, as short as belongs into a sentence.
+
+    >>> _in_a_line("no    tile"), len(_in_a_line("no" * 500))
+    ('no tile', 200)
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"

@@ -57,7 +57,10 @@ class ArenaFile:
         try:
             stream = path.open("xb")
         except FileExistsError:
-            raise BadInput(f"{path} is there already; --resume {path} goes on with it") from None
+            raise BadInput(
+                f"{path} is there already; --resume {path} goes on with it, and to begin anew,"
+                " delete it"
+            ) from None
         except OSError as error:
             raise BadInput(f"{path} cannot be written: {error.strerror}") from None
         keep_for_oneself(stream, path)

@@ -130,7 +130,7 @@ class _Worker:
             raise SeifongError(
                 f"a process that worked here was ended (exit code {self._process.exitcode})"
             ) from None
-        if isinstance(result, BadInput | BotFailed):
+        if isinstance(result, BadInput | BotFailed | KeyboardInterrupt):
             raise result
         if not is_done:
             raise Impossible(f"a piece of work failed in its process:\n{result}")
@@ -145,7 +145,10 @@ class _Worker:
 
 
 def _serve(begin: Callable[[], Callable[[Any], object]], line: Connection[Any, Any]) -> None:
-    """Do one piece after another, until nobody is there to hand out the next."""
+    """Do one piece after another, until nobody is there to hand out the next.
+
+    What interrupts it comes from the work itself, and is told as if it were done by the employer.
+    """
     for number in _LEFT_ALONE:
         signal.signal(number, signal.SIG_IGN)
     work: Callable[[Any], object] | None = None
@@ -155,7 +158,7 @@ def _serve(begin: Callable[[], Callable[[Any], object]], line: Connection[Any, A
             try:
                 work = begin() if work is None else work
                 answer: tuple[bool, object] = True, work(piece)
-            except (BadInput, BotFailed) as error:
+            except (BadInput, BotFailed, KeyboardInterrupt) as error:
                 answer = False, error
             except Exception:  # noqa: BLE001 (told to whoever handed out the piece)
                 answer = False, traceback.format_exc()
