@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from commands import Run, refusal
+from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.parts import Parts
 from seifong.record.corpus import MANIFEST, Corpus
+from seifong.rules.presets import preset
 
 WORDS = ("--deals=10", "--rules=casual,zung-jung", "--seed=five")
 
@@ -165,6 +167,37 @@ def test_a_corpus_has_its_folder_for_itself(run: Run, tmp_path: Path) -> None:
         f"{tmp_path / 'letters'} is no part of a corpus; name a folder that has nothing else in it"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["letters"]
+
+
+@pytest.mark.parametrize("inner", ["sub", "casual/sub", "no/such/folder/yet"])
+def test_a_corpus_lies_in_no_other(run: Run, tmp_path: Path, inner: str) -> None:
+    outer = tmp_path / "c"
+    run("corpus", outer, "--rules=casual", "--deals=2", "--seed=five", "--jobs=1")
+
+    said = refusal(run("corpus", outer / inner, *WORDS))
+
+    assert said == f"{outer / inner} would lie in {outer}, which has its folder for itself"
+    assert run("verify", outer, "--jobs=1").status == 0
+
+
+def test_a_corpus_does_not_lie_among_the_parts_of_one_that_is_not_finished(
+    run: Run, tmp_path: Path
+) -> None:
+    outer = tmp_path / "c" / "casual"
+    plan = plan_of_simulation(preset("casual"), ("speed",) * 4, "five", deals=2)
+    outer.parent.mkdir()
+    with Parts(outer, plan, ".jsonl.xz"):
+        said = refusal(run("corpus", outer / "sub", *WORDS))
+
+    assert said == f"{outer / 'sub'} would lie in {outer}, which has its folder for itself"
+
+
+def test_the_manifest_of_another_program_is_in_nobody_s_way(run: Run, tmp_path: Path) -> None:
+    (tmp_path / MANIFEST).write_text('{"name": "a page"}', encoding="utf-8")
+
+    made = run("corpus", tmp_path / "c", "--rules=casual", "--deals=2", "--seed=five", "--jobs=1")
+
+    assert made.status == 0
 
 
 def test_a_part_can_be_read_like_any_journal(run: Run, tmp_path: Path) -> None:

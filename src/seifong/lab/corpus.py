@@ -14,7 +14,7 @@ from seifong.lab.chunks import Chunk, SimulationPlan
 from seifong.lab.parts import Parts, play_parts, seed_in, write_durably
 from seifong.lab.workplace import Workplace
 from seifong.record.corpus import FORMAT as CORPUS_FORMAT
-from seifong.record.corpus import MANIFEST, CorpusPart, CorpusTable, Manifest, sealed
+from seifong.record.corpus import MANIFEST, Corpus, CorpusPart, CorpusTable, Manifest, sealed
 from seifong.rules import Rules
 
 __all__ = ["folder_of", "make_corpus", "seed_of_corpus"]
@@ -88,7 +88,13 @@ def make_corpus(
 
 
 def _refuse_beside_others(out: Path, folders: Sequence[str]) -> None:
-    """A corpus has its folder for itself; what was begun there by other rules is not orphaned."""
+    """A corpus has its folder for itself; what was begun there by other rules is not orphaned.
+
+    Nor does it lie in another, where it would be a stranger.
+    """
+    for above in out.resolve().parents:
+        if _is_corpus(above) or seed_in(above) is not None:
+            raise BadInput(f"{out} would lie in {above}, which has its folder for itself")
     for path in sorted(out.iterdir() if out.is_dir() else ()):
         if path.name in folders or path.name.startswith("."):
             continue
@@ -98,6 +104,15 @@ def _refuse_beside_others(out: Path, folders: Sequence[str]) -> None:
                 " one, or name another folder"
             )
         raise BadInput(f"{path} is no part of a corpus; name a folder that has nothing else in it")
+
+
+def _is_corpus(folder: Path) -> bool:
+    """True if a corpus is finished there; other programs have manifests of the same name."""
+    try:
+        Corpus(folder)
+    except BadInput:
+        return False
+    return True
 
 
 def _beyond(before: int, tell: Callable[[int], None]) -> Callable[[int], None]:
