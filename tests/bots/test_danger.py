@@ -11,7 +11,9 @@ from seifong.bots.weights import Weights, shipped_values
 from seifong.errors import Impossible
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.notation import parse_tile, parse_tiles
+from seifong.rules.presets import preset, with_options
 from seifong.seats import EAST, NORTH, SOUTH, WEST
+from seifong.table.options import Options
 from seifong.views import View
 from south import in_its_turn
 
@@ -186,6 +188,20 @@ def test_every_other_seat_that_may_win_adds_its_part() -> None:
 
     assert danger_by(view, anyway=0.5).of(C) == 3 * 12
     assert danger_by(view, anyway=0.5).weigh(C).chance == 1  # and never more
+
+
+@pytest.mark.rule("HK-PAY-1")
+def test_each_other_seat_costs_what_its_own_win_would() -> None:
+    """Where the dealer's hands count four times, feeding East costs 128 quarters, and West 32."""
+    house = Options(with_options(preset("hong-kong"), {"dealer.multiplier": 4}))
+    view = View(SOUTH, house)
+    view.live = 10
+    costs = []
+    for feared in (EAST, WEST):
+        view.no_win = 0b1111 & ~(1 << feared)
+        costs.append(danger_by(view, anyway=0.0).of(C))
+
+    assert costs == [128 / 2, 32 / 2]
 
 
 def test_at_the_beginning_of_a_deal_a_cost_counts_less() -> None:

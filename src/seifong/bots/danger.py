@@ -163,15 +163,18 @@ class Danger:
         self._table: Final = table
         self._weights: Final = table.weights
         self._others: Final[list[Other]] = []
-        fed, share = table.costs(table.least, lower(view.seat))
-        self._cheapest: Final = float(fed) - self._weights.anyway * float(share)
+        self._cheapest: Final = [0.0] * 4  # what feeding each seat its cheapest win costs more
         live = min(max(view.live - _LATE, 0), _EARLY - _LATE)
         self._heed: Final = 1.0 - (1.0 - self._weights.early) * float(live) / (_EARLY - _LATE)
         seat = lower(view.seat)
         while seat != view.seat:
             if not view.no_win >> seat & 1:
+                fed, share = table.costs(table.least, seat)
+                self._cheapest[seat] = float(fed) - self._weights.anyway * float(share)
                 self._others.append(Other(view, seat))
             seat = lower(seat)
+        least = min([self._cheapest[other.seat] for other in self._others], default=0.0)
+        self._small: Final = self._weights.margin * least
 
     def of(self, tile: i64) -> float:
         """What discarding a tile may cost."""
@@ -187,7 +190,7 @@ class Danger:
                 found = other.signs(self._view, tile, value_honours)
                 likely = self._chance(found)
                 chance += likely
-                cost += likely * self._price(found)
+                cost += likely * self._price(other.seat, found)
         return Risk(min(chance, 1.0), cost * self._heed)
 
     def _chance(self, found: list[int]) -> float:
@@ -197,13 +200,13 @@ class Danger:
             odds += self._weights.signs[place]
         return 1.0 / (1.0 + exp(-odds))
 
-    def _price(self, found: list[int]) -> float:
-        """What a win with these signs costs more if it is fed from here."""
+    def _price(self, seat: i64, found: list[int]) -> float:
+        """What a seat's win with these signs costs more if it is fed from here."""
         dearer = self._weights.dearer
         for place in found:
             dearer += self._weights.prices[place]
-        return self._cheapest * exp(min(dearer, _DEAREST))
+        return self._cheapest[seat] * exp(min(dearer, _DEAREST))
 
     def is_small(self, cost: float) -> bool:
-        """True if a cost is too small to change a plan for."""
-        return cost <= self._weights.margin * self._cheapest
+        """True if a cost is too small to change a plan for, going by who is cheapest to feed."""
+        return cost <= self._small
