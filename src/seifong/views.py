@@ -10,10 +10,11 @@ from mypy_extensions import i64
 
 from seifong.errors import Impossible
 from seifong.hands import Hand
-from seifong.kinds import count, kinds_in, only
+from seifong.kinds import count, kinds_in, lowest, only
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
 from seifong.rules.rules import Rules
-from seifong.scoring.win import DISCARD, ROB
+from seifong.scoring.win import DISCARD, ROB, SELF_DRAW, Win
+from seifong.scoring.win import FLOWERS as FLOWERS_WIN
 from seifong.seats import EAST, NOBODY, turned
 from seifong.table.deal import Deal
 from seifong.table.events import (
@@ -37,12 +38,14 @@ from seifong.table.events import (
     TookEast,
     Won,
 )
+from seifong.table.motions import PASS
 from seifong.table.movements import Expose
 from seifong.table.opening import FLOWERS, OPENED
 from seifong.table.options import Options
 from seifong.table.penalties import PenaltyTiles
 from seifong.table.river import River
 from seifong.table.wall import EXHAUSTIBLE
+from seifong.table.winning import answering_for, circumstances_of
 from seifong.tiles import NO_TILE, is_flower
 
 __all__ = ["View", "open_tile_for", "seen_by", "view_of"]
@@ -121,6 +124,8 @@ class View:
         self.go_around: i64 = 1
         self.open_tile: i64 = NO_TILE
         self.drawn: i64 = NO_TILE  # the seat's own, this turn
+        self.is_from_stock = False  # and came from a stock that only replaces
+        self.kongs_in_a_row: i64 = 0
         self.held_flowers: i64 = 0  # the seat's own, drawn and not yet laid on the table
         self.no_win: i64 = 0  # the seats that may not win any more, a bit for each …
         self.no_claims: i64 = 0  # … or claim a meld …
@@ -229,6 +234,8 @@ class View:
         self._hold(tile)
         if not is_flower(tile) and (not self._is_opening or self.seat == EAST):
             self.drawn = tile
+            is_replaced = event.from_tail and not self._is_opening
+            self.is_from_stock = is_replaced and self.options.dead == EXHAUSTIBLE
 
     def _hold(self, tile: i64) -> None:
         if is_flower(tile):
@@ -284,12 +291,15 @@ class View:
     def _see_flower(self, event: ShowedFlower) -> None:
         self.sizes[event.seat] -= 1
         self.flowers[event.seat] |= int(only(event.tile))
+        if not self.options.bloom_after_flower:
+            self.kongs_in_a_row = 0
         if event.seat == self.seat:
             self.held_flowers &= ~only(event.tile)
             self.hand.show_flower(event.tile)
 
     def _see_discard(self, event: Discarded) -> None:
         self._is_opening = False
+        self.kongs_in_a_row = 0
         if event.seat != self.turn:  # without having drawn
             self._turn_passes_to(event.seat)
             self.drawn = NO_TILE
@@ -306,6 +316,8 @@ class View:
         claimed: i64 = NO_TILE if event.claimed is None else event.claimed
         source: i64 = NOBODY if event.source is None else event.source
         meld = Meld(event.form, low, claimed, source)
+        if meld.is_kong():
+            self.kongs_in_a_row += 1
         is_claim = event.form not in (ADDED_KONG, CONCEALED_KONG)
         if is_claim:
             self.river.take_newest()
@@ -329,6 +341,7 @@ class View:
     def _see_taken_back(self, event: TookBack) -> None:
         """A claim goes back for a higher one, and the turn with it; or a kong is a pung again."""
         seat = event.seat
+        self.kongs_in_a_row = 0
         if event.form == ADDED_KONG:
             self._undo_kong(seat, event.low)
             self.sizes[seat] += 1
@@ -367,6 +380,58 @@ class View:
         else:
             melds[index] = left
 
+    def win(self) -> Win:
+        """The win that the seat may declare now: all that a scorer may know of it.
+
+        It is what the table would judge. A kong that lies face down may be robbed all the same: its
+        tile is then one of those that the hand waits for.
+        """
+        way = self._way_of_win()
+        hand = self.hand.clone()
+        source: i64 = NOBODY
+        tile = self.drawn
+        is_bloom = way == SELF_DRAW and self.kongs_in_a_row > 0
+        if way == FLOWERS_WIN:
+            tile = lowest(hand.flowers)
+        elif way != SELF_DRAW:
+            source = self.turn
+            tile = self.open_tile if self.open_tile != NO_TILE else lowest(hand.waits())
+            hand.take(tile)
+        return Win(
+            hand,
+            tile,
+            way,
+            self.seat,
+            round_wind=self.round_wind,
+            source=source,
+            responsible=answering_for(
+                self.options, self.river, self.turn, tile, seat=self.seat, way=way
+            ),
+            circumstances=circumstances_of(
+                self.options,
+                self.river,
+                seat=self.seat,
+                way=way,
+                live=self.live,
+                kongs_in_a_row=self.kongs_in_a_row,
+                is_undisturbed=not any(self.melds),
+                is_from_stock=self.is_from_stock,
+            ),
+            has_flowers=self.options.has_flowers,
+            bloom_kong=self.open_tile if is_bloom else NO_TILE,
+        )
+
+    def _way_of_win(self) -> i64:
+        """Asked in its own turn, the seat may win by its flowers; in another's, on the open tile.
+
+        That is a kong's if it was laid since the newest discard.
+        """
+        if PASS not in self.proper_motions:
+            return SELF_DRAW
+        if self.turn == self.seat:
+            return FLOWERS_WIN
+        return ROB if self.kongs_in_a_row > 0 else DISCARD
+
     def facts(self) -> tuple[object, ...]:
         """All that the seat knows, to compare by; what it may do now is not among it."""
         return (
@@ -385,6 +450,8 @@ class View:
             int(self.go_around),
             int(self.open_tile),
             int(self.drawn),
+            self.drawn != NO_TILE and self.is_from_stock,
+            int(self.kongs_in_a_row),
             int(self.held_flowers),
             int(self.no_win),
             int(self.no_claims),
@@ -419,7 +486,9 @@ def view_of(deal: Deal, seat: i64) -> View:
     view.turn = deal.turn
     view.go_around = deal.go_around
     view.open_tile = open_tile_for(deal, seat)
+    view.kongs_in_a_row = deal.kongs_in_a_row
     if seat == deal.turn:
+        view.is_from_stock = deal.is_from_stock
         view.drawn = deal.opening.drawn if deal.opening.stage < OPENED else deal.drawn
     other: i64
     for other in range(4):

@@ -67,16 +67,13 @@ class Decision:
         view = self._view
         if view.live < 4 or (PASS in others and view.turn == view.seat):
             return True  # the last go-around; or a win by flowers
-        pay = self._pay_now(is_turn=PASS not in others)
+        pay = self._pay_now()
         self._choose_of(others)
         return self._best <= self._prospects.weights.patience * float(pay)
 
-    def _pay_now(self, *, is_turn: bool) -> i64:
-        """What a win would pay on the tile that was drawn, or on the open one."""
-        view = self._view
-        return self._prospects.pay_now(
-            view.hand.clone(), view.drawn, view.open_tile, is_turn=is_turn
-        )
+    def _pay_now(self) -> i64:
+        """What the win would pay that may be declared now."""
+        return self._prospects.table.paid(self._view.win())
 
     def _turn(self, proper: list[int]) -> i64:
         prospects = self._prospects
@@ -173,7 +170,7 @@ class Decision:
         return _joined([*self._then(motion, discard), self._aim(hand, plans), *self._risk(motion)])
 
     def _explain_win(self) -> Words:
-        pay = _told(float(self._pay_now(is_turn=PASS not in self._view.proper())))
+        pay = _told(float(self._pay_now()))
         return Words(f"pays {pay} now", f"現可收 {pay}")
 
     def _then(self, motion: int, discard: int) -> list[Words]:

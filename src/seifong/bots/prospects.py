@@ -141,6 +141,20 @@ class Table:
             return 0
         return self.price(scorer.worth(win), win.way)
 
+    def paid(self, win: Win) -> i64:
+        """What the table pays for a win that is declared; 0 if it may not be.
+
+        >>> from seifong.testing import stack
+        >>> from seifong.views import view_of
+        >>> view = view_of(stack(east="123m 456m 789p EE 444s"), seat=0)  # 天糊, ZJ-PAT-9.4.1
+        >>> Table(view.options, seat=0, round_wind=0).paid(view.win())  # 480 points, in quarters
+        1920
+        """
+        score = self.options.scorer.score(win)
+        if score.why_not is not None:
+            return 0
+        return payments(self.options.rules, [win], [score]).gains[win.seat]
+
     def price(self, worth: i64, way: i64) -> i64:
         """What the winner of a hand of some worth gains, nobody being liable."""
         key = int(worth << 1 | way)
@@ -285,13 +299,6 @@ class Prospects:
         if plan.gain > 0.0 or plan.gain_alone > 0.0:
             plan.lacking = plan.count(hand)
             plan.worth = self.of_plan(plan, lacking)
-
-    def pay_now(self, hand: Hand, drawn: i64, claimed: i64, *, is_turn: bool) -> i64:
-        """What a win would pay on the tile that was drawn, or on the open one."""
-        if is_turn:
-            return self.table.pay(hand, drawn).self_draw
-        hand.take(claimed)
-        return self.table.pay(hand, claimed).discard
 
     def live(self, kinds: i64) -> i64:
         """How many tiles of these kinds are unseen."""

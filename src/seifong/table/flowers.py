@@ -76,7 +76,10 @@ def drew_flower(deal: Deal, flower: i64) -> None:
 
 
 def show_flower(deal: Deal, flower: i64 = NO_TILE) -> None:
-    """It does, and is owed a tile for it, unless it wins by its flowers."""
+    """It does, and is owed a tile for it, unless it wins by its flowers.
+
+    As a rule that tile is no kong bloom (HK-KONG-12).
+    """
     if flower == NO_TILE:
         flower = lowest(deal.drawn_flowers.of(deal.turn))
     deal.drawn_flowers.lay(deal.turn, flower)
@@ -84,8 +87,10 @@ def show_flower(deal: Deal, flower: i64 = NO_TILE) -> None:
     deal.opening.newest_flowers[deal.turn] = flower
     if deal.journal is not None:
         deal.journal.append(ShowedFlower(int(deal.turn), int(flower)))
+    if not deal.options.bloom_after_flower:
+        deal.kongs_in_a_row = 0
     if not offer_flower_win(deal, deal.turn):
-        _replace_flower(deal)
+        deal.owe_replacement()
 
 
 def offer_flower_win(deal: Deal, seat: i64) -> bool:
@@ -115,13 +120,6 @@ def settle_flower_win(deal: Deal, seat: i64, *, has_won: bool) -> None:
     elif deal.opening.is_exhausted:
         deal.exhausted()
     elif deal.hands[deal.turn].size() % 3 == 1:
-        _replace_flower(deal)  # the tile for the flower just drawn is still owed
+        deal.owe_replacement()  # the tile for the flower just drawn is still owed
     else:
         deal.begins_to_decide()
-
-
-def _replace_flower(deal: Deal) -> None:
-    """Take the tile for a flower; as a rule it is no kong bloom (HK-KONG-12)."""
-    if not deal.options.bloom_after_flower:
-        deal.kongs_in_a_row = 0
-    deal.owe_replacement()

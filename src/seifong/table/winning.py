@@ -25,13 +25,16 @@ from seifong.scoring.win import (
 )
 from seifong.seats import EAST, NOBODY
 from seifong.table.events import Winner, Won
+from seifong.table.options import Options
 from seifong.table.phases import ROB as ROB_PHASE
+from seifong.table.river import River
 from seifong.tiles import NO_TILE
 
 if TYPE_CHECKING:
     from seifong.table.deal import Deal
 
-__all__ = ["of_a_discard", "of_a_draw", "those_who_win", "win_event", "win_of", "winners"]
+__all__ = ["answering_for", "circumstances_of", "of_a_discard", "of_a_draw", "those_who_win"]
+__all__ += ["win_event", "win_of", "winners"]
 
 _LIMITS: Final = ("cap", "listed", "compound")
 
@@ -40,6 +43,7 @@ def win_of(deal: Deal, seat: i64, way: i64) -> Win:
     """The win that a seat would declare now: all that a scorer may know of it."""
     hand = deal.hands[seat]
     tile = deal.drawn
+    is_bloom = way == SELF_DRAW and deal.kongs_in_a_row > 0
     source: i64 = NOBODY
     if way == FLOWERS:
         tile = deal.opening.newest_flowers[seat]
@@ -55,46 +59,81 @@ def win_of(deal: Deal, seat: i64, way: i64) -> Win:
         seat,
         round_wind=deal.round_wind,
         source=source,
-        responsible=_responsible(deal, seat, way),
-        circumstances=_circumstances(deal, seat, way),
+        responsible=answering_for(
+            deal.options, deal.river, deal.turn, deal.open_tile, seat=seat, way=way
+        ),
+        circumstances=circumstances_of(
+            deal.options,
+            deal.river,
+            seat=seat,
+            way=way,
+            live=deal.wall.live,
+            kongs_in_a_row=deal.kongs_in_a_row,
+            is_undisturbed=deal.is_undisturbed,
+            is_from_stock=deal.is_from_stock,
+        ),
         has_flowers=deal.options.has_flowers,
-        bloom_kong=deal.open_tile if deal.kongs_in_a_row > 0 else NO_TILE,
+        bloom_kong=deal.open_tile if is_bloom else NO_TILE,
     )
 
 
-def _responsible(deal: Deal, seat: i64, way: i64) -> i64:
+def answering_for(
+    options: Options, river: River, source: i64, tile: i64, *, seat: i64, way: i64
+) -> i64:
     """Who answers for a win: the source, unless same-turn immunity says otherwise.
+
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.table.options import Options
+    >>> river = River()
+    >>> for discarder in (1, 2):
+    ...     river.lay(discarder, 11)
+    >>> answering_for(Options(preset("zung-jung")), river, 2, 11, seat=3, way=DISCARD)
+    1
 
     ZJ-IMM-1.
     """
     if way not in (DISCARD, ROB):
         return NOBODY
-    if not deal.options.immunity or (way == ROB and not deal.options.immunity_in_robs):
-        return deal.turn
-    log = deal.river.log()
+    if not options.immunity or (way == ROB and not options.immunity_in_robs):
+        return source
+    log = river.log()
     if way == ROB:
-        log.append((int(deal.turn), int(deal.open_tile)))
-    return responsible_seat(log, seat, deal.open_tile)
+        log.append((int(source), int(tile)))
+    return responsible_seat(log, seat, tile)
 
 
-def _circumstances(deal: Deal, seat: i64, way: i64) -> i64:
-    """What else is so of a win now, as bits of `seifong.scoring.win`."""
-    is_last = deal.wall.live == 0
+def circumstances_of(  # noqa: PLR0913 (all that they go by)
+    options: Options,
+    river: River,
+    *,
+    seat: i64,
+    way: i64,
+    live: i64,
+    kongs_in_a_row: i64,
+    is_undisturbed: bool,
+    is_from_stock: bool,
+) -> i64:
+    """What else is so of a win now, as bits of `seifong.scoring.win`.
+
+    `live` is how many tiles the live wall has left, `is_undisturbed` that nobody has laid a meld,
+    and `is_from_stock` that the tile drawn came from a stock that only replaces.
+    """
+    is_last = live == 0
     if way == SELF_DRAW:
         return of_a_draw(
             seat,
-            is_last=is_last and not deal.is_from_stock,  # it is no tile of the live wall
-            kongs_in_a_row=deal.kongs_in_a_row,
-            is_first_turn=deal.is_undisturbed and not deal.river.has_discarded(seat),
-            earthly_by_own_draw=deal.options.earthly_by_own_draw,
+            is_last=is_last and not is_from_stock,  # it is no tile of the live wall
+            kongs_in_a_row=kongs_in_a_row,
+            is_first_turn=is_undisturbed and not river.has_discarded(seat),
+            earthly_by_own_draw=options.earthly_by_own_draw,
         )
     if way == DISCARD:
         return of_a_discard(
             seat,
             is_last=is_last,
-            discards=deal.river.size(),
-            is_undisturbed=deal.is_undisturbed,
-            earthly_by_own_draw=deal.options.earthly_by_own_draw,
+            discards=river.size(),
+            is_undisturbed=is_undisturbed,
+            earthly_by_own_draw=options.earthly_by_own_draw,
         )
     return 0
 
