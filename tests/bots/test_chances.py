@@ -52,6 +52,15 @@ def test_of_two_tiles_the_second_comes_only_after_the_first() -> None:
     assert chances.of(breadth, 1, 2, rate=0.5) == 3 / 4
 
 
+def test_a_route_as_broad_as_another_without_claims_is_slower_still_without_its_own() -> None:
+    """All pungs are half as broad as any hand, which is that without claims too."""
+    chances = Chances(even(pungs=0.5, alone=0.5))
+    any_hand, all_pungs = chances.breadth_of(ANY_HAND), chances.breadth_of(ALL_PUNGS)
+
+    assert chances.typical(any_hand + 1, 1, 1) == chances.typical(all_pungs, 1, 1) == 1 / 4
+    assert chances.typical(all_pungs + 1, 1, 1) == 1 / 8
+
+
 @pytest.mark.parametrize(("route", "half"), [(ANY_HAND, 1), (ALL_PUNGS, 2), (PAIRS, 2)])
 def test_narrow_routes_and_hands_that_claim_nothing_are_slower(route: Route, half: int) -> None:
     """A half of a half; and a half of that without claims."""

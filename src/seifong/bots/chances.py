@@ -34,7 +34,7 @@ class Chances:
 
     def __init__(self, weights: Weights) -> None:
         self._weights: Final = weights
-        self._breadths: Final[list[float]] = []
+        self._places: Final[dict[float, int]] = {}  # of each breadth that a route has
         self._stages: Final[list[list[float]]] = []  # by breadth and stage, by turns
         self._survival: Final = [
             1.0 - weights.hazard * _ramp(turns, weights.calm) for turns in range(TURNS + 1)
@@ -46,14 +46,14 @@ class Chances:
         breadth: float = share**self._weights.breadth
         if route.lacks is PUNGS_ONLY or route.shape:
             breadth *= self._weights.pungs
-        if breadth not in self._breadths:
+        if breadth not in self._places:
+            self._places[breadth] = len(self._stages) // (MOST_LACKING + 1)
             self._fill(breadth)
             self._fill(breadth * self._weights.alone)
-        return self._breadths.index(breadth)
+        return self._places[breadth]
 
     def _fill(self, breadth: float) -> None:
         """Work out the chances of all stages, each after the last."""
-        self._breadths.append(breadth)
         before = [1.0] * (TURNS + 1)
         self._stages.append(before)
         for stage in range(1, MOST_LACKING + 1):
