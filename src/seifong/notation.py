@@ -22,6 +22,7 @@ from seifong.tiles import PLUM, SPRING
 
 __all__ = [
     "CHINESE_NAMES",
+    "ENGLISH_NAMES",
     "NAMES",
     "parse_hand",
     "parse_meld",
@@ -45,6 +46,15 @@ NAMES: Final = (
 )
 
 _CHINESE: Final = "東南西北中發白"
+
+#: How each kind is said in English, within a sentence: ``ENGLISH_NAMES[13] == "5 Dots"``.
+ENGLISH_NAMES: Final = (
+    *(f"{rank} {suit}" for suit in ("Characters", "Dots", "Bamboos") for rank in range(1, 10)),
+    *(f"{wind} Wind" for wind in ("East", "South", "West", "North")),
+    *(f"{colour} Dragon" for colour in ("Red", "Green", "White")),
+    *("Plum", "Orchid", "Chrysanthemum", "Bamboo flower"),
+    *("Spring", "Summer", "Autumn", "Winter"),
+)
 
 #: How each kind is said in Chinese: ``CHINESE_NAMES[13] == "五筒"``.
 CHINESE_NAMES: Final = (

@@ -230,12 +230,12 @@ def test_pairs_of_honours_that_are_worth_something_make_plans_of_their_own() -> 
 
     assert [name for name in named if name.startswith("any hand")] == [
         "any hand",
-        "any hand with CCC FFF",
-        "any hand with FFF",
-        "any hand with CCC",
+        "any hand with three Red Dragons and three Green Dragons",
+        "any hand with three Green Dragons",
+        "any hand with three Red Dragons",
     ]
-    assert named.count("half flush with CCC") == 3
-    assert "all pungs with CCC" not in named
+    assert named.count("half flush with three Red Dragons") == 3
+    assert "all pungs with three Red Dragons" not in named
 
 
 def test_a_hand_that_waits_hopes_only_for_tiles_that_it_has_not_seen() -> None:

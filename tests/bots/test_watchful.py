@@ -198,8 +198,10 @@ def test_it_names_the_pungs_that_a_plan_must_have() -> None:
 
     told = RoutesBot().explain(view, discard("E"))
 
-    assert told.en.startswith("any hand with CCC, distance 0, 2 live tiles, pays about ")
-    assert told.zh.startswith("任何糊牌，有 CCC，向聽數 0，進張餘 2 隻，約可收 ")
+    assert told.en.startswith(
+        "any hand with three Red Dragons, distance 0, 2 live tiles, pays about "
+    )
+    assert told.zh.startswith("任何糊牌，有中刻子，向聽數 0，進張餘 2 隻，約可收 ")
 
 
 @pytest.mark.rule("ZJ-PAY-1", "ZJ-PAY-3")
@@ -216,8 +218,8 @@ def test_of_a_claim_it_says_what_is_discarded_then() -> None:
 
     told = RoutesBot().explain(view, CHOW_HIGH)
 
-    assert told.en.startswith("then discard E; ")
-    assert told.zh.startswith("再打 E；")
+    assert told.en.startswith("then discard East Wind; ")
+    assert told.zh.startswith("再打東；")
 
 
 def test_speed_says_how_far_it_is_and_random_that_it_is_random() -> None:

@@ -8,6 +8,7 @@ from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
 from seifong.melds import PUNG
+from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
 from seifong.rulebook import Language
 from seifong.rules.presets import preset
 from seifong.table import events as e
@@ -87,3 +88,9 @@ def test_there_is_nothing_that_neither_is_told_nor_comes_with_another() -> None:
 
     assert told.isdisjoint(BY_ANOTHER)
     assert told | BY_ANOTHER.keys() == set(get_args(Event))
+
+
+def test_a_bot_and_the_table_call_a_tile_by_one_name() -> None:
+    """Else `advise` says in one line to discard 7 Characters, and then 7m."""
+    for texts, names in ((Texts("en"), ENGLISH_NAMES), (Texts("zh"), CHINESE_NAMES)):
+        assert [texts.tile(tile) for tile in range(42)] == list(names)

@@ -14,7 +14,7 @@ from seifong.bots.prospects import Prospects, Table
 from seifong.bots.speed import SpeedBot, with_claim, with_kong
 from seifong.hands import Hand
 from seifong.kinds import kinds_in
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
 from seifong.rulebook import Words
 from seifong.scoring.payment import QUARTERS
 from seifong.table import motions
@@ -33,8 +33,8 @@ class Decision:
     >>> from seifong.views import view_of
     >>> view = view_of(stack(east="123m 456m 789p EE 46s C"), seat=0)
     >>> decision = Decision(view, Table(view.options, seat=0, round_wind=0), danger=None)
-    >>> NAMES[decision.choose()], decision.explain(31).en
-    ('C', 'any hand, distance 0, 4 live tiles, pays about 30')
+    >>> ENGLISH_NAMES[decision.choose()], decision.explain(31).en
+    ('Red Dragon', 'any hand, distance 0, 4 live tiles, pays about 30')
     """
 
     def __init__(self, view: View, table: Table, danger: Danger | None) -> None:
@@ -177,7 +177,7 @@ class Decision:
         """What is discarded after a claim."""
         if motion <= PASS or discard == NO_TILE:
             return []
-        return [Words(f"then discard {NAMES[discard]}", f"再打 {NAMES[discard]}")]
+        return [Words(f"then discard {ENGLISH_NAMES[discard]}", f"再打{CHINESE_NAMES[discard]}")]
 
     def _risk(self, motion: int) -> list[Words]:
         """How dangerous a discard is, to who heeds danger."""

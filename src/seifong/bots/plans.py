@@ -12,7 +12,7 @@ from seifong.hands import SEVEN_PAIRS, THIRTEEN_ORPHANS, Hand
 from seifong.kinds import count, has, kinds_in, lowest, only, pick, runs
 from seifong.lacks import ALL_MELDS, CHOWS_ONLY, ENDS_ONLY, PUNGS_ONLY, Lacks
 from seifong.melds import CHOW, Meld
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
 from seifong.rulebook import Words
 from seifong.shapes import KEY_OF, RANKS
 from seifong.tiles import BAMBOOS, CHARACTERS, DOTS, HONOURS, MIDDLES, NO_TILE, ORPHANS, SUITS
@@ -75,12 +75,14 @@ class Route:
 
         >>> any_hand = Route("any hand", "任何糊牌", SUITS | HONOURS, ALL_MELDS)
         >>> forced(any_hand, only(31)).called()
-        Words(en='any hand with CCC', zh='任何糊牌，有 CCC')
+        Words(en='any hand with three Red Dragons', zh='任何糊牌，有中刻子')
         """
         if not self.pungs:
             return Words(self.english, self.chinese)
-        pungs = " ".join(NAMES[kind] * 3 for kind in kinds_in(self.pungs))
-        return Words(f"{self.english} with {pungs}", f"{self.chinese}，有 {pungs}")
+        kinds = kinds_in(self.pungs)
+        pungs = " and ".join(f"three {ENGLISH_NAMES[kind]}s" for kind in kinds)
+        triplets = "、".join(f"{CHINESE_NAMES[kind]}刻子" for kind in kinds)
+        return Words(f"{self.english} with {pungs}", f"{self.chinese}，有{triplets}")
 
     def admits(self, meld: Meld) -> bool:
         """True if a meld on the table may be part of it."""
