@@ -72,7 +72,7 @@ def test_who_may_not_come_in_is_told_why_in_both_languages(tmp_path: Path) -> No
         opened = client.post("/api/tables", json={"name": "Mei"}).json()
         with client.websocket_connect(f"/ws/{opened['table']}") as socket:
             socket.send_text(json.dumps({"type": "join", "token": "player.0.x.y"}))
-            told = json.loads(socket.receive_text())
+            (told,) = json.loads(socket.receive_text())
 
     assert told["type"] == "refused"
     assert told["words"] == {
