@@ -12,6 +12,16 @@ from playwright.sync_api import Browser, Locator, Page, Request, Route
 from playwright.sync_api import TimeoutError as TooLate
 
 PACE = {"claim_ms": 250, "bot_ms": 0, "pause_ms": 60_000, "turn_ms": 60_000, "watch_ms": 0}
+PAGES = {
+    "/": "label.preset",
+    "/rules": "h1",
+    "/rules/HK-WATER-1": "h1",
+    "/replay": "h1",
+    "/account": "h1",
+    "/t/nowhere": "h1",
+    "/t/nowhere#i=somebody": "form",
+}
+"""Every page outside a table, and what is on it once it is drawn."""
 CATALOGUES = {"en": "en", "zh": "zh-Hant-HK"}
 SETTLED = """() => Promise.allSettled(
     document.getAnimations()

@@ -5,6 +5,7 @@ classes are taken, not the Python ones that wrap them: that is the faster way.
 """
 
 import random
+from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
@@ -41,46 +42,40 @@ def tile_ids(kinds: list[int], taken: dict[int, int] | None = None) -> list[int]
 
 def deals() -> Work:
     """Deals of uniformly random proper play, one `step` a decision of all who are asked."""
-    env = RiichiEnv(skip_mjai_logging=True, seed=1)
-    chance = random.Random(1).random
-
-    def do(times: int) -> Done:
-        decisions = 0
-        for _ in range(times):
-            observations = env.reset()
-            while not env.done():
-                actions = {}
-                for player, observation in observations.items():
-                    legal = observation.legal_actions()
-                    actions[player] = legal[int(chance() * len(legal))]
-                decisions += len(actions)
-                observations = env.step(actions)
-        return Done(times, decisions)
-
-    return Work("env.reset(), legal_actions() and env.step() until env.done(), logging off", do)
+    play = random_play(is_looked_at=False)
+    how = "env.reset(), legal_actions() and env.step() until env.done(), logging off"
+    return Work(how, lambda times: Done(times, play(times)))
 
 
 def looks() -> Work:
     """The same play, with what may be done as a mask, and what is seen as planes."""
+    play = random_play(is_looked_at=True)
+    how = "mask(), encode(), legal_actions() and env.step() until env.done()"
+    return Work(how, lambda times: Done(play(times)))
+
+
+def random_play(*, is_looked_at: bool) -> Callable[[int], int]:
+    """What plays so many deals, and tells how many decisions they took."""
     env = RiichiEnv(skip_mjai_logging=True, seed=1)
     chance = random.Random(1).random
 
-    def do(times: int) -> Done:
+    def play(times: int) -> int:
         decisions = 0
         for _ in range(times):
             observations = env.reset()
             while not env.done():
                 actions = {}
                 for player, observation in observations.items():
-                    observation.mask()
-                    observation.encode()
+                    if is_looked_at:
+                        observation.mask()
+                        observation.encode()
                     legal = observation.legal_actions()
                     actions[player] = legal[int(chance() * len(legal))]
                 decisions += len(actions)
                 observations = env.step(actions)
-        return Done(decisions)
+        return decisions
 
-    return Work("mask(), encode(), legal_actions() and env.step() until env.done()", do)
+    return play
 
 
 def complete(hands: list[list[int]]) -> Work:

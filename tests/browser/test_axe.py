@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browsing import Looker
+from browsing import PAGES, Looker
 
 Look = Callable[..., Looker]
 
@@ -27,15 +27,7 @@ def looker(look: Look, request: pytest.FixtureRequest) -> Looker:
 
 def test_axe_finds_nothing_at_the_door(looker: Looker, axe: str) -> None:
     page = looker.page
-    for path, sign in {
-        "/": "label.preset",
-        "/rules": "h1",
-        "/rules/HK-WATER-1": "h1",
-        "/replay": "h1",
-        "/account": "h1",
-        "/t/nowhere": "h1",
-        "/t/nowhere#i=somebody": "form",
-    }.items():
+    for path, sign in PAGES.items():
         looker.go(path)
         page.locator(sign).first.wait_for()
         assert looker.violations(axe) == [], path

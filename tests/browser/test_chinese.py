@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
-from browsing import Looker
+from browsing import PAGES, Looker
 
 Look = Callable[..., Looker]
 
@@ -53,15 +53,7 @@ def test_a_whole_deal_is_played_in_chinese(look: Look) -> None:
 
 def test_every_page_is_in_chinese(look: Look) -> None:
     player = look(language="zh")
-    for path, sign in {
-        "/": "label.preset",
-        "/rules": "h1",
-        "/rules/HK-WATER-1": "h1",
-        "/replay": "h1",
-        "/account": "h1",
-        "/t/nowhere": "h1",
-        "/t/nowhere#i=somebody": "form",
-    }.items():
+    for path, sign in PAGES.items():
         player.go(path)
         player.page.locator(sign).first.wait_for()
         assert_chinese(player)

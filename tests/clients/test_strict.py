@@ -3,6 +3,7 @@
 import asyncio
 import random
 import shutil
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -181,29 +182,27 @@ def test_a_discard_is_told_once_and_where_it_lies_besides() -> None:
     )
 
 
-def test_keys_move_hands_and_anything_can_be_typed(tmp_path: Path) -> None:
+def _sit_down(file: Path, play: Callable[[TableApp, Pilot[None]], Awaitable[None]]) -> None:
+    """Play at a table of one's own, drawn in the smallest window."""
+
     async def run() -> None:
-        table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS)
+        table = await OwnTable.open(file, terms(), "Ah Ming", BOTS)
         app = TableApp(table, Texts("en"), ABOUT["hong-kong"])
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            await _move_about(app, pilot)
+            await play(app, pilot)
         await table.close()
 
     asyncio.run(run())
+
+
+def test_keys_move_hands_and_anything_can_be_typed(tmp_path: Path) -> None:
+    _sit_down(tmp_path / "one.db", _move_about)
 
 
 @pytest.mark.rule("P-60", "HK-PEN-1")
 def test_the_referee_is_called_from_a_menu_and_the_ruling_opens_its_rules(tmp_path: Path) -> None:
-    async def run() -> None:
-        table = await OwnTable.open(tmp_path / "one.db", terms(), "Ah Ming", BOTS)
-        app = TableApp(table, Texts("en"), ABOUT["hong-kong"])
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await _report(app, pilot)
-        await table.close()
-
-    asyncio.run(run())
+    _sit_down(tmp_path / "one.db", _report)
 
 
 async def _until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
