@@ -80,3 +80,10 @@ def test_a_bot_that_there_is_not_is_named_in_a_sentence() -> None:
     assert ended.returncode == 2
     assert 'no bot is called "nosuch"' in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_a_weight_that_a_bot_does_not_heed_is_not_searched_for() -> None:
+    ended = tried("tune", "--only", "pungs,early")
+
+    assert ended.returncode == 2
+    assert "routes heeds no early that may be searched" in ended.stderr

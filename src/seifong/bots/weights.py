@@ -69,6 +69,15 @@ def shipped(name: str) -> Weights:
 def shipped_values(name: str) -> dict[str, float]:
     """The same as a table of numbers, those of the signs of danger among them."""
     text = resources.files("seifong.bots").joinpath("weights.toml").read_text("utf-8")
+    return values_of(text, name)
+
+
+def values_of(text: str, name: str) -> dict[str, float]:
+    r"""One set of the weights that a file like `weights.toml` holds.
+
+    >>> values_of("slow.feed = 1\nslow-signs.bias = 2.5", "slow")
+    {'feed': 1.0, 'bias': 2.5}
+    """
     sections = tomllib.loads(text)
     plans, danger = sections[name], sections[f"{name}-signs"]
     if twice := plans.keys() & danger.keys():
