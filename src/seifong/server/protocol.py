@@ -2,7 +2,8 @@
 
 Every message is one JSON object, `type` its kind. `Out` is what the server says: what comes at once
 stands in one list, in one text frame of a WebSocket. `In` is what a client says, one message in a
-frame. `web/src/protocol.ts` is made from here (`python -m seifong.server.typescript`).
+frame. The messages themselves stand in `told` and `heard`; `web/src/protocol.ts` is made from them
+(`python -m seifong.server.typescript`).
 
 A deal is told as the events of `seifong.table.events`, each as this seat sees it: `Happened`, one
 for each, or the whole deal so far in a `Snapshot`. A client knows what it has folded from them, and
@@ -19,587 +20,129 @@ quarter-units, times are milliseconds: lengths of time in questions, and the ser
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Final
 
 import msgspec
-from msgspec import Meta, Struct
 
-from seifong.errors import BadInput
-from seifong.rulebook import Words
-from seifong.table.events import Event
-from seifong.table.movements import Movement
+from seifong.server.heard import (
+    Accept,
+    Act,
+    AskHint,
+    Entropy,
+    In,
+    Join,
+    Leave,
+    Move,
+    Name,
+    Ping,
+    Propose,
+    Ready,
+    Resume,
+    SeatBot,
+    Slips,
+    Start,
+    Wait,
+    name_of,
+)
+from seifong.server.told import (
+    Asked,
+    Awaited,
+    Clock,
+    Committed,
+    Counted,
+    Ended,
+    FlowTold,
+    Happened,
+    Hello,
+    Hint,
+    Key,
+    Known,
+    Lobby,
+    Lying,
+    MeldShown,
+    NotCounted,
+    Notice,
+    OptionValue,
+    Out,
+    Pace,
+    Player,
+    PlayerNow,
+    Pong,
+    Prospect,
+    Refusal,
+    Refused,
+    Revealed,
+    Said,
+    Seat,
+    Sitting,
+    Snapshot,
+    Standing,
+    Tile,
+    WinTold,
+)
 
-__all__ = ["VERSION", "In", "Out", "decode_in", "encode_out", "name_of"]
+__all__ = [
+    "VERSION",
+    "Accept",
+    "Act",
+    "AskHint",
+    "Asked",
+    "Awaited",
+    "Clock",
+    "Committed",
+    "Counted",
+    "Ended",
+    "Entropy",
+    "FlowTold",
+    "Happened",
+    "Hello",
+    "Hint",
+    "In",
+    "Join",
+    "Key",
+    "Known",
+    "Leave",
+    "Lobby",
+    "Lying",
+    "MeldShown",
+    "Move",
+    "Name",
+    "NotCounted",
+    "Notice",
+    "OptionValue",
+    "Out",
+    "Pace",
+    "Ping",
+    "Player",
+    "PlayerNow",
+    "Pong",
+    "Propose",
+    "Prospect",
+    "Ready",
+    "Refusal",
+    "Refused",
+    "Resume",
+    "Revealed",
+    "Said",
+    "Seat",
+    "SeatBot",
+    "Sitting",
+    "Slips",
+    "Snapshot",
+    "Standing",
+    "Start",
+    "Tile",
+    "Wait",
+    "WinTold",
+    "decode_in",
+    "encode_out",
+    "name_of",
+]
 
 VERSION: Final = 1
 
-Seat = Annotated[int, Meta(ge=0, le=3)]
-Player = Annotated[int, Meta(ge=0, le=3)]
-Tile = Annotated[int, Meta(ge=0, le=41)]
-Key = Literal["chow", "pung", "kong", "win", "pass"]
-OptionValue = bool | int | float | str | dict[str, int | str]
-
-
-# -- the table, before and between deals ----------------------------------------------------------
-
-
-class Pace(Struct, frozen=True, forbid_unknown_fields=True, tag=None):
-    """How fast a table plays, in milliseconds.
-
-    Every discard, and every kong that is declared, is followed by a window of `claim_ms`, whoever
-    may claim and whether anybody may: its length tells nothing. `turn_ms` is the longest that a
-    discard may take before the bank of time runs, 0 if nobody is timed.
-    """
-
-    claim_ms: Annotated[int, Meta(ge=200, le=60_000)] = 3_000
-    turn_ms: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
-    bank_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 120_000
-    grace_ms: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
-    """How long a seat whose player has gone is held before a bot plays for it."""
-    pause_ms: Annotated[int, Meta(ge=0, le=600_000)] = 60_000
-    """How long the next deal waits for those who look at the last."""
-    watch_ms: Annotated[int, Meta(ge=0, le=600_000)] = 10_000
-    """How much later spectators see what happens."""
-    bot_ms: Annotated[int, Meta(ge=0, le=60_000)] = 1_200
-    """About how long a bot takes; 0 for at once."""
-
-
-class Sitting(Struct, frozen=True, tag=None):
-    """Who has one of the four seats of a table: a person, a bot, or nobody yet."""
-
-    player: Player
-    kind: Literal["open", "person", "bot"]
-    name: str
-    has_accepted: bool = False
-    is_away: bool = False  # not connected, and held for the grace
-    is_played_by_bot: bool = False  # away for longer than that
-
-
-class Hello(Struct, frozen=True, tag="hello"):
-    """The first that a client hears: who it is, and the token that gives it its seat again."""
-
-    version: int
-    table: str
-    player: Player | None
-    token: str | None = None
-    is_host: bool = False
-
-
-class Lobby(Struct, frozen=True, tag="lobby"):
-    """A table as it is agreed: its rules in full, and who sits there (HK-ETIQ-1).
-
-    `changes` has each option that differs from the preset: the preset's value, and this table's.
-    Those in `usual` any such table is opened with: nobody here has chosen them.
-    Any change of the rules or the pace withdraws every acceptance. `slips` is how often bots err
-    at a strict table, before so many of a thousand movements. `invitation` and `watch` are the
-    tokens of the links, and are told to players only.
-    """
-
-    preset: str
-    name: str
-    options: dict[str, OptionValue]
-    changes: dict[str, tuple[OptionValue | None, OptionValue | None]]
-    fingerprint: str
-    pace: Pace
-    sittings: tuple[Sitting, Sitting, Sitting, Sitting]
-    host: Player | None
-    has_begun: bool = False
-    is_strict: bool = False
-    hints: bool = False
-    slips: int = 0
-    usual: tuple[str, ...] = ()
-    invitation: str | None = None
-    watch: str | None = None
-
-
-class Notice(Struct, frozen=True, tag="notice"):
-    """Something about the table that is no event of a deal, as a sentence.
-
-    An `answer` is a strict table's, where it rules nothing: to a count, or to a word in vain.
-    """
-
-    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out", "answer"]
-    player: Player | None
-    words: Words
-
-
-# -- the deal -------------------------------------------------------------------------------------
-
-
-class PlayerNow(Struct, frozen=True, tag=None):
-    """A player as the match stands: the seat in this deal, and the score before it."""
-
-    player: Player
-    name: str
-    is_bot: bool
-    seat: Seat
-    score: int
-    deducted: int = 0
-    is_away: bool = False
-    is_played_by_bot: bool = False
-    bank_ms: int = 0
-    is_out: bool = False  # of the match (HK-EV-15): a bot draws and discards, or plays on, there
-
-
-class Standing(Struct, frozen=True, tag=None):
-    """Where the match is: which deal, of which round, and how often this dealer has repeated."""
-
-    number: int
-    counted: int  # deals before it that count
-    round: int  # rounds that are over
-    round_wind: Seat
-    dealer: Player
-    repeats: int
-    is_over: bool = False
-
-
-class Happened(Struct, frozen=True, tag="happened"):
-    """One event of the deal, as this seat sees it."""
-
-    seq: int
-    at: int
-    event: Event
-
-
-class Snapshot(Struct, frozen=True, tag="snapshot"):
-    """All that this client knows now: forget the rest, and fold `so_far` into an empty table.
-
-    After the end of a deal it is still that deal, with its `ended`, until the next begins. `asked`
-    is what is asked of this seat now. Who is out of the match has no seat, and sees what everybody
-    does.
-    """
-
-    seq: int
-    now: int
-    seat: Seat | None
-    player: Player | None
-    standing: Standing
-    players: tuple[PlayerNow, PlayerNow, PlayerNow, PlayerNow]
-    so_far: tuple[Happened, ...] = ()
-    asked: Asked | None = None
-    clock: Clock | None = None
-    committed: Committed | None = None
-    ended: Ended | None = None
-    revealed: Revealed | None = None
-
-
-class Refusal(Struct, frozen=True, tag=None):
-    """Why one of the five keys may not be used now."""
-
-    key: Key
-    words: Words
-    rule: str
-
-
-class Asked(Struct, frozen=True, tag="asked"):
-    """What this seat may do now, and why it may not do the rest. Only this seat hears it.
-
-    In a claim window every seat but the discarder's gets one, with no motions if it has nothing to
-    claim. `base_ms` is left of the time of the decision, and `bank_ms` of the bank after it; in a
-    window that the player has asked to wait in, the bank is what is left. `worth` is what a win
-    would be worth now.
-
-    At a strict table every player gets one whenever something has happened. What is proper stands
-    in it where the table gives hints; anything else can be done too, and is ruled on.
-    """
-
-    window: int
-    about: Literal["turn", "claims", "rob", "changing", "flower_win", "by_hand"]
-    motions: tuple[int, ...]
-    refused: tuple[Refusal, ...]
-    base_ms: int
-    bank_ms: int
-    worth: int | None = None
-    tile: Tile | None = None
-    may_wait: bool = False
-    may_err: bool = False  # a win that is none may be declared all the same, and is ruled on
-    answer: int | None = None  # the motion that this seat has chosen already
-    due: Movement | None = None  # at a strict table: what it waits for this seat to do
-
-
-class Clock(Struct, frozen=True, tag="clock"):
-    """Whose time runs, for everybody to see: a seat's turn, or the window after a discard."""
-
-    seat: Seat | None  # None in a window, which is everybody's
-    base_ms: int
-    bank_ms: int
-
-
-class Said(Struct, frozen=True, tag="said"):
-    """A seat is heard: the claim that it makes, before it is laid; or that it asks for time."""
-
-    seat: Seat
-    word: Literal["chow", "pung", "kong", "win", "wait"]
-
-
-class Refused(Struct, frozen=True, tag="refused"):
-    """What this client did is refused, and why; nothing has happened."""
-
-    words: Words
-    rule: str | None = None
-    foul: str | None = None
-    window: int | None = None
-
-
-class Counted(Struct, frozen=True, tag=None):
-    """A pattern that counts."""
-
-    rule: str
-    name: Words
-    worth: int
-    times: int
-
-
-class NotCounted(Struct, frozen=True, tag=None):
-    """A pattern that the hand shows, and that does not count beside another."""
-
-    rule: str
-    name: Words
-    by: Words
-    because: str
-
-
-class MeldShown(Struct, frozen=True, tag=None):
-    """A meld: its form as in `seifong.melds`, its lowest tile unless hidden, and whose it was."""
-
-    form: int
-    low: Tile | None
-    claimed: Tile | None = None
-    source: Seat | None = None
-
-
-class WinTold(Struct, frozen=True, tag=None):
-    """One win, for the win sheet: the hand by its sets, and what it is worth, line by line."""
-
-    seat: Seat
-    tile: Tile
-    concealed: tuple[int, ...]
-    sets: tuple[tuple[int, ...], ...]  # the concealed part as it was read
-    melds: tuple[MeldShown, ...]
-    flowers: tuple[int, ...]
-    unit: Literal["faan", "points"]
-    lines: tuple[Counted, ...]
-    not_counted: tuple[NotCounted, ...]
-    raw: int
-    worth: int
-    minimum: int
-    limit: int | None
-
-
-class FlowTold(Struct, frozen=True, tag=None):
-    """What one seat pays another and why; `payee` is None if nobody receives it."""
-
-    payer: Seat
-    payee: Seat | None
-    amount: int
-    rule: str
-    why: Words
-
-
-class Ended(Struct, frozen=True, tag="ended"):
-    """A deal is over: how, and what it came to. `before` and `after` are scores by player.
-
-    Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
-    the players who are out of the match by now; `places` is each player's, once it is over.
-    """
-
-    seq: int
-    number: int
-    how: Literal["won", "exhausted", "replayed", "stopped"]
-    way: Literal["discard", "self_draw", "rob", "flowers"] | None
-    source: Seat | None
-    responsible: Seat | None
-    words: Words | None  # of a ruling that ended it
-    wins: tuple[WinTold, ...]
-    flows: tuple[FlowTold, ...]
-    gains: tuple[int, int, int, int]
-    deducted: tuple[int, int, int, int]
-    before: tuple[int, int, int, int]
-    after: tuple[int, int, int, int]
-    is_match_over: bool
-    out: tuple[Player, ...] = ()
-    places: tuple[int, int, int, int] | None = None
-
-
-class Committed(Struct, frozen=True, tag="committed"):
-    """The server has a secret for deal `number`, and this is its SHA-256; it asks for entropy.
-
-    `entropies` are those of the players, once they are all there.
-    """
-
-    number: int
-    commitment: str
-    entropies: tuple[str, str, str, str] | None = None
-
-
-class Revealed(Struct, frozen=True, tag="revealed"):
-    """The secret of a deal that is over.
-
-    SHA-256 of the secret's bytes is the commitment; SHA-256 of the secret and the entropies of
-    East, South, West and North, as bytes, in hexadecimal is the seed of its dice.
-    """
-
-    number: int
-    commitment: str
-    secret: str
-    entropies: tuple[str, str, str, str]  # by seat
-    from_server: tuple[bool, bool, bool, bool]  # whose the server drew: bots', and who sent none
-    seed: str
-    dice: str
-
-
-class Prospect(Struct, frozen=True, tag=None):
-    """What a discard would leave: how far from a complete hand, and what would bring it nearer."""
-
-    tile: Tile
-    distance: int
-    useful: tuple[int, ...]
-    left: int
-
-
-class Awaited(Struct, frozen=True, tag=None):
-    """A tile that would complete the hand: what the win would be worth, and why it may not be one.
-
-    `left` is how many of it this seat does not see. `why_not` is about another's discard.
-    """
-
-    tile: Tile
-    left: int
-    on_discard: int
-    self_drawn: int
-    why_not: Words | None = None
-    rule: str | None = None
-
-
-class Hint(Struct, frozen=True, tag="hint"):
-    """Help for this seat, at a table that allows it.
-
-    `waits` are those of the hand, or in a turn of what the first of the prospects leaves. `why` is
-    what speaks for the best motion: what the hand then aims at, and how dangerous a discard is.
-    """
-
-    window: int
-    distance: int
-    best: int | None  # the motion that the bot `watchful` would make
-    prospects: tuple[Prospect, ...]
-    waits: tuple[Awaited, ...] = ()
-    why: Words | None = None
-
-
-class Pong(Struct, frozen=True, tag="pong"):
-    """An answer to a ping."""
-
-    n: int
-    now: int
-
-
-Out = (
-    Hello
-    | Lobby
-    | Notice
-    | Snapshot
-    | Happened
-    | Asked
-    | Clock
-    | Said
-    | Refused
-    | Ended
-    | Committed
-    | Revealed
-    | Hint
-    | Pong
-)
-
-
-# -- what a client does ---------------------------------------------------------------------------
-
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Token = Annotated[str, Meta(min_length=1, max_length=200)]
-Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Slips = Annotated[int, Meta(ge=0, le=200)]
-
-
-class Join(Struct, frozen=True, forbid_unknown_fields=True, tag="join"):
-    """The first that a client says: its seat's token; or an invitation and a name; or to watch.
-
-    With `account` (what signing in has given) the seat is kept for that account.
-    """
-
-    token: Token | None = None
-    invitation: Token | None = None
-    name: Name | None = None
-    watch: Token | None = None
-    account: Token | None = None
-
-
-class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag="resume"):
-    """Ask for a snapshot: something is missing."""
-
-    seq: int
-
-
-class Propose(Struct, frozen=True, forbid_unknown_fields=True, tag="propose"):
-    """The host proposes rules: a preset and what differs from it. Nobody has accepted them yet."""
-
-    preset: Annotated[str, Meta(max_length=60)]
-    changes: Annotated[dict[str, OptionValue], Meta(max_length=200)] = {}
-    pace: Pace | None = None
-    is_strict: bool | None = None
-    hints: bool | None = None
-    slips: Slips | None = None
-
-
-class SeatBot(Struct, frozen=True, forbid_unknown_fields=True, tag="seat_bot"):
-    """The host puts a bot into a seat, or frees it (`bot` is None).
-
-    The seat is open, a bot's, or that of a person who is away. Where it is the host who has been
-    away for the grace, everybody may free that seat.
-    """
-
-    player: Player
-    bot: Annotated[str, Meta(max_length=30)] | None = "speed"
-
-
-class Accept(Struct, frozen=True, forbid_unknown_fields=True, tag="accept"):
-    """The player accepts the rules of this fingerprint."""
-
-    fingerprint: Annotated[str, Meta(max_length=64)]
-
-
-class Start(Struct, frozen=True, forbid_unknown_fields=True, tag="start"):
-    """The host begins the match, once everybody has accepted; bots take the open seats."""
-
-
-class Entropy(Struct, frozen=True, forbid_unknown_fields=True, tag="entropy"):
-    """The player's part in the chance of deal `number`: 32 bytes of its own, in hexadecimal."""
-
-    number: int
-    hex: Hex32
-
-
-class Act(Struct, frozen=True, forbid_unknown_fields=True, tag="act"):
-    """A motion, in answer to the question of that window; one of another window is not heard.
-
-    At a strict table it is the movement that one makes for it: a claim is said, and said again it
-    is laid.
-    """
-
-    window: int
-    motion: Annotated[int, Meta(ge=0, le=74)]
-
-
-class Wait(Struct, frozen=True, forbid_unknown_fields=True, tag="wait"):
-    """Ask for time before a claim, aloud: the window waits as long as the bank lasts."""
-
-    window: int
-
-
-class Move(Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
-    """A movement at a strict table. Its `seat` and `at` are the server's to say."""
-
-    movement: Movement
-
-
-class AskHint(Struct, frozen=True, forbid_unknown_fields=True, tag="ask_hint"):
-    """Ask for help with the question of that window."""
-
-    window: int
-
-
-class Ready(Struct, frozen=True, forbid_unknown_fields=True, tag="ready"):
-    """The player has seen how deal `number` ended, and waits for the next."""
-
-    number: int
-
-
-class Leave(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
-    """The player gets up: a bot plays on."""
-
-
-class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
-    """A client asks whether the server is there."""
-
-    n: int
-
-
-In = (
-    Join
-    | Resume
-    | Propose
-    | SeatBot
-    | Accept
-    | Start
-    | Entropy
-    | Act
-    | Wait
-    | Move
-    | AskHint
-    | Ready
-    | Leave
-    | Ping
-)
-
-
-class Lying(Struct, frozen=True, tag=None):
-    """A discard in the river; `is_claimed` once it has left it for a meld or a win."""
-
-    seat: Seat
-    tile: Tile
-    is_claimed: bool
-
-
-class Known(Struct, frozen=True, tag=None):
-    """What a fold of a deal's events should come to: the server's own view of a seat.
-
-    It is not sent; the recorded streams that clients are tested with have it. `turn` and
-    `go_around` are as the view counts them, `drawn` is the tile that this seat drew this turn.
-    """
-
-    seat: Seat | None
-    round_wind: Seat
-    hand: tuple[int, ...]  # without melds and flowers, sorted
-    drawn: Tile | None
-    held_flowers: tuple[int, ...]
-    sizes: tuple[int, int, int, int]
-    melds: tuple[tuple[MeldShown, ...], ...]
-    flowers: tuple[tuple[int, ...], ...]
-    river: tuple[Lying, ...]
-    live: int
-    reserve: int
-    turn: Seat
-    go_around: int
-    open_tile: Tile | None
-    strays: tuple[Lying, ...]  # in the river out of turn, oldest first
-    no_win: tuple[Seat, ...]
-    no_claims: tuple[Seat, ...]
-    no_kongs: tuple[Seat, ...]
-    penalties: tuple[tuple[int, ...], ...]  # each seat's penalty tiles, sorted
-    is_over: bool
-
-
 _IN: Final = msgspec.json.Decoder(In)
 _OUT: Final = msgspec.json.Encoder()
-
-
-_JOINERS: Final = {0x200C: None, 0x200D: None}
-
-
-def name_of(given: str | None) -> str:
-    """A person's name as it is shown; `BadInput` if it is none.
-
-    >>> name_of("  Ah Ming ")
-    'Ah Ming'
-
-    Joiners are part of how some names are written, and alone are none.
-
-    >>> name_of("علی\u200cرضا") == "علی\u200cرضا"
-    True
-    """
-    name = " ".join((given or "").split())
-    seen = name.translate(_JOINERS)
-    if not seen or not seen.isprintable():
-        raise BadInput("tell us your name", "請填你的名字")
-    return name
 
 
 def decode_in(frame: str | bytes) -> In:

@@ -21,6 +21,7 @@ from seifong.match import SEALED, Match
 from seifong.record.shuffle import SIZE, commitment_of
 from seifong.rulebook import Words
 from seifong.server import log, protocol, sight, telling
+from seifong.server.agreeing import agree, get_up
 from seifong.server.asking import Asking
 from seifong.server.audience import Audience
 from seifong.server.by_hand import ByHand
@@ -136,8 +137,8 @@ class Room:
         player = free[0]
         self.write(log.Sat(player, name, key))
         self.away[player] = now
-        self._tell_lobby()
-        self._notice("joined", player, f"{name} sits down", f"{name}入座")
+        self.tell_lobby()
+        self.notice("joined", player, f"{name} sits down", f"{name}入座")
         return player
 
     def came(self, player: int | None, connection: object, now: int) -> None:
@@ -153,7 +154,7 @@ class Room:
                 self.asking.hand_back(player)
             self._rest_until = max(self._rest_until, now + ENTROPY_MS)
             name = self.name_of(player)
-            self._notice("returned", player, f"{name} is here", f"{name}已到")
+            self.notice("returned", player, f"{name} is here", f"{name}已到")
         links = None if player is None else self.links
         self.audience.to_one(connection, self.lobby_told(links))
         self._show_all(player, connection)
@@ -172,14 +173,14 @@ class Room:
         if player is None:
             self.audience.watchers -= 1
             return
-        if player in self.by_bot or not self._sits_there(player):
+        if player in self.by_bot or not self.sits_there(player):
             return
         self.away[player] = now
         name = self.name_of(player)
-        self._notice("away", player, f"{name} is away", f"{name}暫時離開")
+        self.notice("away", player, f"{name} is away", f"{name}暫時離開")
         self._go_on_without()
 
-    def _sits_there(self, player: int) -> bool:
+    def sits_there(self, player: int) -> bool:
         """True if a seat is a person's: whoever has left before play has none any more."""
         person = self.lobby.seats[player]
         return person is not None and not person.is_bot
@@ -193,7 +194,7 @@ class Room:
         """A bot plays until the player is back."""
         self.write(log.Left(player))
         name = self.name_of(player)
-        self._notice("bot", player, f"a bot plays for {name}", f"由電腦代{name}打")
+        self.notice("bot", player, f"a bot plays for {name}", f"由電腦代{name}打")
         if self.asking is not None:
             self.asking.take_over(player)
 
@@ -269,7 +270,7 @@ class Room:
             case protocol.Resume():
                 self._show_all(player, connection)
             case protocol.Propose() | protocol.SeatBot() | protocol.Accept() | protocol.Start():
-                self._agree(player, message)
+                agree(self, player, message)
             case protocol.Entropy():
                 self._mix_in(player, message)
             case protocol.AskHint(window=window):
@@ -293,61 +294,6 @@ class Room:
             sentence, zh = f"{name} is out of the match", f"{name}已被取消資格"
             raise Improper("out_of_the_match", sentence, "HK-EV-15", zh)
 
-    def _agree(
-        self,
-        player: int,
-        message: protocol.Propose | protocol.SeatBot | protocol.Accept | protocol.Start,
-    ) -> None:
-        """Before play: the host proposes, everyone accepts, the host begins (P-56)."""
-        if self.stage != "lobby":
-            raise BadInput("the match has begun", "牌局已開始")
-        is_for_all = isinstance(message, protocol.Accept) or self._is_of_lost_host(message)
-        if player != self.lobby.host and not is_for_all:
-            raise BadInput("that is for the host to do", "只有枱主可以這樣做")
-        match message:
-            case protocol.Accept(fingerprint=fingerprint):
-                if fingerprint != self.lobby.fingerprint():
-                    raise BadInput(
-                        "the rules have changed since: read them again",
-                        "枱例其後有改動，請再看一次",
-                    )
-                self.write(log.Accepted(player))
-            case protocol.Propose():
-                self.write(log.Proposed(self.lobby.proposed(message)))
-            case protocol.SeatBot(player=seat, bot=bot):
-                self._seat_bot(seat, bot)
-            case protocol.Start():
-                self._begin_match()
-        self._tell_lobby()
-
-    def _is_of_lost_host(self, message: protocol.In) -> bool:
-        """True if the host's own seat is to be freed, and the host has been away for the grace."""
-        host = self.lobby.host
-        since = self.away.get(host, self.now)
-        is_lost = self.now - since >= self.lobby.terms.pace.grace_ms
-        return is_lost and message == protocol.SeatBot(host, None)
-
-    def _seat_bot(self, player: int, bot: str | None) -> None:
-        """Seat a bot, or free a seat: a bot's, or that of a person who is away."""
-        if bot is not None:
-            self.bot_of(bot, 0)
-        if self._sits_there(player):
-            name = self.name_of(player)
-            if player not in self.away:
-                raise BadInput(f"{name} sits there", f"{name}坐在那裏")
-            self._get_up(player)
-        elif bot is None:
-            self.write(log.Rose(player))
-        if bot is not None:
-            self.write(log.SatBot(player, bot))
-
-    def _get_up(self, player: int) -> None:
-        """A person's seat is open again, before play."""
-        name = self.name_of(player)
-        self._notice("left", player, f"{name} has left", f"{name}已離座")
-        self.write(log.Rose(player))
-        self.away.pop(player, None)
-
     def bot_chooses(self, player: int, view: View) -> int:
         """What a bot does in a player's place: the player's own, or one for who is away."""
         person = self.lobby.seats[player]
@@ -361,8 +307,8 @@ class Room:
     def _leave(self, player: int) -> None:
         """Get up: the seat is open again, or in a match a bot's from now on."""
         if self.stage == "lobby":
-            self._get_up(player)
-            self._tell_lobby()
+            get_up(self, player)
+            self.tell_lobby()
         elif player not in self.by_bot:
             self.away.setdefault(player, self.now)
             self._grace_is_over(player)
@@ -387,7 +333,8 @@ class Room:
 
     # -- a match, and the chance of each deal ---------------------------------------------------
 
-    def _begin_match(self) -> None:
+    def begin_match(self) -> None:
+        """Begin, once everybody has accepted; bots take the open seats."""
         if not self.lobby.is_agreed():
             raise BadInput("not everybody has accepted the rules yet", "尚有人未同意枱例")
         for seat in self.lobby.open_seats():
@@ -457,7 +404,7 @@ class Room:
         for player in sorted(self.out() - out):
             name = self.name_of(player)
             en, zh = f"{name} is out of the match (HK-EV-15)", f"{name}被取消資格（HK-EV-15）"
-            self._notice("out", player, en, zh)
+            self.notice("out", player, en, zh)
         self._rest_until = self.now + self.lobby.terms.pace.pause_ms
 
     def _settle(self, play: Play) -> None:
@@ -478,7 +425,7 @@ class Room:
         """The table cannot go on; say so, and write it down, rather than fall silent."""
         self.at(now)
         self.write(log.Aborted(reason))
-        self._notice("aborted", None, f"the table is stopped: {reason}", f"牌局中止：{reason}")
+        self.notice("aborted", None, f"the table is stopped: {reason}", f"牌局中止：{reason}")
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -591,17 +538,19 @@ class Room:
         has_begun, by_bot = self.match is not None, self.by_bot | self.out()
         return self.lobby.told(set(self.away), by_bot, has_begun=has_begun, links=links)
 
-    def _tell_lobby(self) -> None:
+    def tell_lobby(self) -> None:
+        """Tell everybody what is agreed, and who sits there."""
         told = self.lobby_told(self.links)
         for player in range(4):
             self.audience.to_player(player, told)
         self.audience.to_watchers(self.lobby_told(None))
 
-    def _notice(
+    def notice(
         self,
         kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out"],
         player: int | None,
         en: str,
         zh: str,
     ) -> None:
+        """Tell everybody of something that is no event of a deal."""
         self.audience.to_all(protocol.Notice(kind, player, Words(en, zh)))
