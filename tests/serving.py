@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ from seifong.server import protocol
 from seifong.server.protocol import Happened, In, Out, Snapshot
 
 QUICK = {"claim_ms": 200, "bot_ms": 40, "pause_ms": 400, "watch_ms": 0, "grace_ms": 60_000}
+
+JSON = {"content-type": "application/json"}
 
 _OUT = msgspec.json.Decoder(list[Out])
 _IN = msgspec.json.Encoder()
@@ -87,24 +89,29 @@ class Server:
         """What a path answers to something, read from JSON."""
         return json.loads(self.ask("POST", path, json.dumps(data))[1])
 
-    def ask(self, method: str, path: str, body: str | None = None) -> tuple[int, bytes]:
+    def ask(
+        self, method: str, path: str, body: str | None = None, sent: Mapping[str, str] = JSON
+    ) -> tuple[int, bytes]:
         """A request, and the status and content of its answer."""
+        status, _, content = self.answer(method, path, body, sent)
+        return status, content
+
+    def answer(
+        self, method: str, path: str, body: str | None = None, sent: Mapping[str, str] = JSON
+    ) -> tuple[int, dict[str, str], bytes]:
+        """A request, and its answer: status, headers (their names in small letters), content."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
-            connection.request(method, path, body, {"content-type": "application/json"})
+            connection.request(method, path, body, dict(sent))
             answer = connection.getresponse()
-            return answer.status, answer.read()
+            headers = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, headers, answer.read()
         finally:
             connection.close()
 
     def headers(self, path: str) -> dict[str, str]:
-        """The headers of an answer, their names in small letters."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
-        try:
-            connection.request("GET", path)
-            return {name.lower(): value for name, value in connection.getresponse().getheaders()}
-        finally:
-            connection.close()
+        """The headers of an answer."""
+        return self.answer("GET", path)[1]
 
     def open_table(self, **told: object) -> dict[str, str]:
         """A new table."""

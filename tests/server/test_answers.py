@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from at_room import Party
 from seifong.server import protocol
 from seifong.server.app import make_app
+from seifong.server.pages import Files
 from seifong.server.security import HEADERS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
@@ -79,6 +80,17 @@ def test_who_may_not_come_in_is_told_why_in_both_languages(tmp_path: Path) -> No
         "en": "this link is not one of this table's",
         "zh": "這個連結不屬於本枱",
     }
+
+
+def test_a_browser_that_asks_for_an_icon_has_one(tmp_path: Path) -> None:
+    (tmp_path / "tiles").mkdir()
+    (tmp_path / "tiles" / "dr.svg").write_text("<svg/>")
+    (tmp_path / "index.html").write_text("<title>Seifong</title>")
+
+    icon = Files(tmp_path).find("favicon.ico")
+
+    assert icon is not None
+    assert (icon.content, icon.kind) == (b"<svg/>", "image/svg+xml")
 
 
 def test_what_a_room_refuses_is_told_in_both_languages() -> None:

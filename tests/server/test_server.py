@@ -1,6 +1,7 @@
 """The server as it runs: its sockets, its links, its limits, and what lies around its tables."""
 
 import asyncio
+import contextlib
 import json
 import os
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.server import protocol
@@ -33,8 +34,9 @@ def socket_at(server: Server, table: str, **options: object) -> connect:
 
 async def said(socket: ClientConnection, *frames: object) -> list[dict[str, object]]:
     """Say something, and hear all until the server closes the connection or is silent."""
-    for frame in frames:
-        await socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
+    with contextlib.suppress(ConnectionClosed):  # whoever is turned away may hear so before
+        for frame in frames:
+            await socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
     heard: list[dict[str, object]] = []
     try:
         while True:
@@ -181,9 +183,36 @@ def test_a_page_from_elsewhere_is_not_let_in(server: Server) -> None:
         async with socket_at(server, opened["table"], origin=origin) as socket:
             return await said(socket, {"type": "join", "token": opened["token"]})
 
-    with pytest.raises((InvalidStatus, ConnectionClosed)):
-        asyncio.run(come_from("https://elsewhere.example"))
+    (refused,) = asyncio.run(come_from("https://elsewhere.example"))
+    assert refused["type"] == "refused"
     assert kinds(asyncio.run(come_from(server.address)))[0] == "hello"
+
+
+def test_who_finds_no_seat_open_may_look_on(server: Server) -> None:
+    """A fifth friend was shown a page without a way out of it."""
+    opened = server.open_table()
+
+    async def come(name: str) -> dict[str, object]:
+        join = {"type": "join", "invitation": opened["invitation"], "name": name}
+        async with socket_at(server, opened["table"]) as socket:
+            return (await said(socket, join))[0]
+
+    four = [asyncio.run(come(name)) for name in ("one", "two", "three", "four")]
+    assert [told["type"] for told in four] == ["hello", "hello", "hello", "refused"]
+    assert four[-1]["watch"] == opened["watch"]
+    assert four[-1]["words"] == {"en": "all four seats are taken", "zh": "四個座位已滿"}
+
+
+def test_a_table_that_is_none_is_called_so(server: Server) -> None:
+    async def come() -> list[dict[str, object]]:
+        async with socket_at(server, "nope") as socket:
+            return await said(socket, {"type": "join"})
+
+    words = {"en": "there is no such table", "zh": "沒有這張枱"}
+    (refused,) = asyncio.run(come())
+    assert refused["words"] == words
+    status, answer = server.ask("GET", "/api/tables/nope")
+    assert (status, json.loads(answer)["extra"]["words"]) == (404, words)
 
 
 @pytest.mark.parametrize("kind", ["application/json", "text/plain"])
@@ -207,6 +236,42 @@ def test_a_page_from_elsewhere_has_nothing_done_here(
     for elsewhere in ("https://elsewhere.example", "null"):
         assert status(elsewhere) == 403
     assert status(server.address) != 403
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+@pytest.mark.parametrize("path", ["/api/tables", "/api/score", "/api/account/register"])
+def test_what_is_sent_along_is_json_and_says_so(server: Server, path: str, kind: str) -> None:
+    """Text a page from elsewhere may send without asking: a table was opened by it."""
+    sent = {"content-type": kind} if kind else {}
+
+    status, answer = server.ask("POST", path, '{"name": "host"}', sent)
+
+    assert status == 415
+    words = json.loads(answer)["extra"]["words"]
+    assert words["en"].startswith("send JSON, as application/json")
+    assert words["zh"].startswith("請以 application/json 送出")
+
+
+def test_an_address_opens_so_many_tables_and_no_more(server: Server) -> None:
+    """Behind a proxy on this machine the address is the one that the proxy tells of."""
+
+    def status(address: str) -> int:
+        sent = {"content-type": "application/json", "x-forwarded-for": address}
+        return server.ask("POST", "/api/tables", '{"name": "host"}', sent)[0]
+
+    opened = [status("192.0.2.7") for _ in range(60)]
+    assert opened[:30] == [201] * 30
+    assert 429 in opened
+    assert status("192.0.2.8") == 201
+
+
+@pytest.mark.parametrize("path", ["/api/health", "/api/rules", "/api/tables/nope", "/no/such"])
+def test_head_is_answered_as_get_without_the_content(server: Server, path: str) -> None:
+    status, headers, content = server.answer("GET", path)
+    head = server.answer("HEAD", path)
+
+    assert content
+    assert head == (status, {**headers, "date": head[1]["date"]}, b"")
 
 
 def test_a_message_that_is_none_is_refused_and_the_table_survives(server: Server) -> None:

@@ -550,13 +550,18 @@ export interface Refusal {
   rule: string;
 }
 
-/** What this client did is refused, and why; nothing has happened. */
+/**
+ * What this client did is refused, and why; nothing has happened.
+ *
+ * Who was invited, and finds no seat open, is given `watch`, the token of the link to look on.
+ */
 export interface Refused {
   type: "refused";
   words: Words;
   rule: string | null;
   foul: string | null;
   window: number | null;
+  watch: string | null;
 }
 
 /** Take a tile from the tail of the wall, for a kong or a flower (HK-KONG-5, ZJ-KONG-5). */

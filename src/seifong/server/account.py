@@ -27,7 +27,7 @@ from seifong.server import log, protocol
 from seifong.server.hub import Session, now_ms
 from seifong.server.results import Result, result_of
 from seifong.server.security import new_table
-from seifong.server.state import NOT_OURS, Asking, ServerState, refused, server_of
+from seifong.server.state import NOT_OURS, Asking, NotJsonException, ServerState, refused, server_of
 from seifong.store.people import Account, Seat
 
 __all__ = ["HANDLERS", "keep_seat"]
@@ -144,7 +144,7 @@ def _welcome(server: ServerState, account: Account) -> Welcome:
     return Welcome(account.name, token)
 
 
-_REFUSED = [PermissionDeniedException, TooManyRequestsException]
+_REFUSED = [NotJsonException, PermissionDeniedException, TooManyRequestsException]
 
 
 @post("/account/register", summary="Ask for an account", raises=_REFUSED, status_code=200)
@@ -207,7 +207,7 @@ async def sign_in(request: Asking, data: JSONBody[Answer]) -> Welcome:
 @post(
     "/account/sign-out",
     summary="Sign out, everywhere",
-    raises=[NotAuthorizedException, PermissionDeniedException],
+    raises=[NotAuthorizedException, NotJsonException, PermissionDeniedException],
     status_code=204,
 )
 async def sign_out(request: Asking) -> None:
@@ -247,7 +247,7 @@ async def _result(server: ServerState, table: str) -> Result | None:
 @delete(
     "/account",
     summary="Leave for good",
-    raises=[NotAuthorizedException, PermissionDeniedException],
+    raises=[NotAuthorizedException, NotJsonException, PermissionDeniedException],
 )
 async def leave(request: Asking) -> None:
     """The account is forgotten, with its passkeys and its list; what was played stays."""

@@ -16,17 +16,18 @@ import msgspec
 from litestar import Litestar, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
+from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from seifong import __version__
 from seifong.errors import BadInput
 from seifong.rulebook import Words
 from seifong.server import account, logs, protocol, rest
-from seifong.server.hub import Hub, Session
+from seifong.server.hub import Hub, NoSeat, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.place import open_to_many
 from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
@@ -48,13 +49,22 @@ TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1012
 
 
+def as_get(app: ASGIApp) -> ASGIApp:
+    """The same application, to which HEAD is GET; whoever carries its answer keeps the content."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD":
+            scope = scope.copy()
+            scope["method"] = "GET"
+        await app(scope, receive, send)
+
+    return answer
+
+
 @websocket("/ws/{table:str}")
 async def at_table(socket: WebSocket[object, object, State], table: FromPath[str]) -> None:
     """One connection to a table, from its joining to its end."""
     state: ServerState = socket.app.state.server
-    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host"), state.origins):
-        await socket.close(MAY_NOT, NOT_OURS[0])
-        return
     address = socket.client.host if socket.client else ""
     if not state.connections.takes(address, asyncio.get_running_loop().time()):
         await socket.close(TOO_MUCH, "too many connections")
@@ -64,12 +74,14 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
     writer = asyncio.create_task(_write(socket, wire))
     session: Session | None = None
     try:
+        _is_from_our_pages(socket, state)
         session = await _join(socket, state, table, wire)
         await _listen(socket, state.hub, session)
     except WebSocketDisconnect:
         pass
     except BadInput as error:
-        await _turn_away(socket, MAY_NOT, words_of(error))
+        watch = error.watch if isinstance(error, NoSeat) else None
+        await _turn_away(socket, MAY_NOT, protocol.Refused(words_of(error), watch=watch))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         await _turn_away(socket, NOT_A_MESSAGE, _no_message(error))
     except TooMuchError:
@@ -87,6 +99,13 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
 
 class TooMuchError(Exception):
     """A connection says more than anybody has to say."""
+
+
+def _is_from_our_pages(socket: WebSocket[object, object, State], state: ServerState) -> None:
+    """A page from elsewhere is told so, as everything is told, and hears no more."""
+    headers = socket.headers
+    if not is_same_origin(headers.get("origin"), headers.get("host"), state.origins):
+        raise BadInput(*NOT_OURS)
 
 
 async def _join(
@@ -113,8 +132,7 @@ async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: S
         try:
             message = protocol.decode_in(frame)
         except msgspec.ValidationError as error:
-            refused = protocol.Refused(_no_message(error))
-            session.wire.send(protocol.encode_out(refused).decode())
+            session.wire.send(protocol.encode_out(_no_message(error)).decode())
             continue
         hub.hear(session, message)
 
@@ -130,16 +148,17 @@ async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
     await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
 
 
-def _no_message(error: Exception) -> Words:
-    return Words(f"this is no message: {error}", f"無法理解：{error}")
+def _no_message(error: Exception) -> protocol.Refused:
+    return protocol.Refused(Words(f"this is no message: {error}", f"無法理解：{error}"))
 
 
-async def _turn_away(socket: WebSocket[object, object, State], code: int, why: Words) -> None:
+async def _turn_away(
+    socket: WebSocket[object, object, State], code: int, refused: protocol.Refused
+) -> None:
     """Say why in both languages, as anything else is said, and close the connection."""
-    refused = protocol.encode_out(protocol.Refused(why)).decode()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await socket.send_data(frame_of([refused]))
-    await _close(socket, code, why.en)
+        await socket.send_data(frame_of([protocol.encode_out(refused).decode()]))
+    await _close(socket, code, refused.words.en)
 
 
 async def _close(socket: WebSocket[object, object, State], code: int, reason: str) -> None:
@@ -212,7 +231,7 @@ def serve(
     logs.set_up()
     open_to_many()
     config = uvicorn.Config(
-        make_app(database, origins, web=web_folder(), opened=opened),
+        as_get(make_app(database, origins, web=web_folder(), opened=opened)),
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,

@@ -27,7 +27,7 @@ from seifong.server.security import Tokens, new_key, new_table
 from seifong.server.wire import Wire
 from seifong.store import Entry, EventStore
 
-__all__ = ["Hub", "Opened", "Session"]
+__all__ = ["Hub", "NoSeat", "Opened", "Session"]
 
 LOGGER: Final = logging.getLogger("seifong.server")
 MOST_TABLES: Final = 20_000
@@ -40,6 +40,14 @@ BEAT: Final = 1.0  # seconds between two signs of life
 def now_ms() -> int:
     """The time, in milliseconds."""
     return time.time_ns() // 1_000_000
+
+
+class NoSeat(BadInput):
+    """Who was invited finds no seat open; `watch` is the token to look on with instead."""
+
+    def __init__(self, why: BadInput, watch: str) -> None:
+        super().__init__(str(why), why.zh)
+        self.watch = watch
 
 
 class Opened(NamedTuple):
@@ -220,7 +228,10 @@ class Hub:
         if role == "watch":
             return None, None
         name, mine = protocol.name_of(message.name), new_key()
-        player = room.sit(name, mine, self._clock())
+        try:
+            player = room.sit(name, mine, self._clock())
+        except BadInput as why:
+            raise NoSeat(why, self._link(room)[1]) from None
         return player, self.tokens.of(room.table, "player", player, mine)
 
     def hear(self, session: Session, message: protocol.In) -> None:

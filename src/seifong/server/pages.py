@@ -22,6 +22,7 @@ __all__ = ["File", "Files", "pages", "web_folder"]
 
 _PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
+_ICON: Final = "tiles/dr.svg"
 _A_DAY: Final = "public, max-age=86400"
 
 
@@ -46,6 +47,7 @@ class Files:
     def find(self, path: str) -> File | None:
         """The file of a path; the client's page for a path of its own; None for a file it lacks."""
         wanted = path.strip("/")
+        wanted = _ICON if wanted == "favicon.ico" else wanted  # some ask whatever the page says
         file = self._files.get(wanted)
         if file is None and "." not in wanted.rpartition("/")[2]:
             return self._first

@@ -30,7 +30,15 @@ from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
-from seifong.server.state import Asking, Fault, from_our_pages, refused, server_of
+from seifong.server.state import (
+    Asking,
+    Fault,
+    NotJsonException,
+    brings_json,
+    from_our_pages,
+    refused,
+    server_of,
+)
 from seifong.server.telling import words_of
 
 __all__ = ["handlers"]
@@ -110,7 +118,7 @@ class Health(Struct, frozen=True):
 @post(
     "/tables",
     summary="Open a table",
-    raises=[PermissionDeniedException, TooManyRequestsException],
+    raises=[NotJsonException, PermissionDeniedException, TooManyRequestsException],
 )
 async def open_table(request: Asking, data: JSONBody[NewTable]) -> TableOpened:
     """Open a table and sit down at it as its host."""
@@ -219,7 +227,7 @@ def fouls() -> Names:
     "/score",
     summary="What a hand is worth",
     status_code=200,
-    raises=[PermissionDeniedException],
+    raises=[NotJsonException, PermissionDeniedException],
     sync_to_thread=True,
 )
 def score(data: JSONBody[HandToScore]) -> Scored:
@@ -266,6 +274,6 @@ def handlers() -> Router:
             metrics,
             *account.HANDLERS,
         ],
-        guards=[from_our_pages],
+        guards=[from_our_pages, brings_json],
         exception_handlers={SeifongError: _fault},
     )

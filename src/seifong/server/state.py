@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
+from litestar.status_codes import HTTP_415_UNSUPPORTED_MEDIA_TYPE
 from msgspec import Struct
 
 from seifong.rulebook import Words
@@ -21,7 +22,8 @@ from seifong.server.security import Buckets, SignedIn, is_same_origin
 if TYPE_CHECKING:
     from seifong.store.accounts import Accounts
 
-__all__ = ["NOT_OURS", "Asking", "Fault", "ServerState", "from_our_pages", "refused", "server_of"]
+__all__ = ["NOT_OURS", "Asking", "Fault", "NotJsonException", "ServerState"]
+__all__ += ["brings_json", "from_our_pages", "refused", "server_of"]
 
 NOT_OURS: Final = "this page is not one of ours", "這一頁不屬於本站"
 
@@ -98,6 +100,12 @@ def refused(kind: type[Kind], en: str, zh: str) -> Kind:
     return kind(detail=en, extra={"words": {"en": en, "zh": zh}})
 
 
+class NotJsonException(ClientException):
+    """Something has come along that does not say that it is JSON."""
+
+    status_code = HTTP_415_UNSUPPORTED_MEDIA_TYPE
+
+
 def from_our_pages(asking: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
     """A guard: no page from elsewhere has anything done here; what only looks changes nothing.
 
@@ -108,3 +116,17 @@ def from_our_pages(asking: ASGIConnection[Any, Any, Any, State], _: BaseRouteHan
     headers, origins = asking.headers, server_of(asking).origins
     if not is_same_origin(headers.get("origin"), headers.get("host"), origins):
         raise refused(PermissionDeniedException, *NOT_OURS)
+
+
+def brings_json(asking: ASGIConnection[Any, Any, Any, State], _: BaseRouteHandler) -> None:
+    """A guard: whatever comes along with a request says that it is JSON.
+
+    What does not a page from elsewhere could send, and no browser would ask us first.
+    """
+    headers = asking.headers
+    has_content = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if has_content and kind != "application/json":
+        en = f"send JSON, as application/json; this is {kind or 'of no kind'}"
+        zh = f"請以 application/json 送出；收到的是 {kind or '未註明的格式'}"
+        raise refused(NotJsonException, en, zh)

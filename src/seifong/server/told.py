@@ -250,12 +250,16 @@ class Said(Struct, frozen=True, tag="said"):
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """What this client did is refused, and why; nothing has happened."""
+    """What this client did is refused, and why; nothing has happened.
+
+    Who was invited, and finds no seat open, is given `watch`, the token of the link to look on.
+    """
 
     words: Words
     rule: str | None = None
     foul: str | None = None
     window: int | None = None
+    watch: str | None = None
 
 
 class Counted(Struct, frozen=True, tag=None):
