@@ -2,7 +2,8 @@
 
 An option is documented once, by the docstring under its field; the command line and the pages under
 `docs/` show that docstring, so none of them can say otherwise. The same in Chinese stands in
-`texts/options.zh-Hant-HK.json`, a sentence for each field.
+`texts/options.zh-Hant-HK.json`, a sentence for each field. What an option is called at the table
+stands with all other words of the clients in `texts`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from msgspec import Struct
 from seifong.rulebook import Language, Words
 from seifong.rules.values import Option
 
-__all__ = ["ABOUT", "Documented", "documented", "group_about", "in_chinese"]
+__all__ = ["ABOUT", "Documented", "documented", "group_about", "in_chinese", "in_titles", "texts"]
 
 ABOUT: Final = {
     "hong-kong": Words(
@@ -93,6 +94,41 @@ def in_chinese(option: Option) -> str:
     '過水：禁同一隻牌，或禁所有叫糊的牌，或不禁。'
     """
     return _in_chinese()[f"{option.home}.{option.field}"]
+
+
+_TEXTS: Final[dict[Language, str]] = {"en": "en.json", "zh": "zh-Hant-HK.json"}
+
+
+@cache
+def texts(language: Language) -> dict[str, str]:
+    """All words of the clients in a language, by their keys."""
+    file = resources.files("seifong").joinpath("texts", _TEXTS[language])
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+
+
+def in_titles(words: Words) -> Words:
+    """A sentence about options, each called as at a table instead of as in a file.
+
+    A name in quotation marks is somebody's own, and stays.
+
+    >>> in_titles(Words("score.minimum cannot be 999", "score.minimum 不可為 999"))
+    Words(en='"Minimum" cannot be 999', zh='「起糊」不可為 999')
+    """
+    return Words(_titled(words.en, "en", '"{}"'), _titled(words.zh, "zh", "「{}」"))
+
+
+_NAMED: Final = re.compile(r'(?<!["「\w.])[a-z]+\.[a-z_]+(?!["」\w])')
+_NAMED_BETWEEN_SPACES: Final = re.compile(f" ?{_NAMED.pattern} ?")
+
+
+def _titled(sentence: str, language: Language, quoted: str) -> str:
+    """A sentence with the titles of options; in Chinese no space is left beside them."""
+
+    def title(found: re.Match[str]) -> str:
+        known = texts(language).get(f"option.{found[0].strip()}")
+        return found[0] if known is None else quoted.format(known)
+
+    return (_NAMED if language == "en" else _NAMED_BETWEEN_SPACES).sub(title, sentence)
 
 
 @cache

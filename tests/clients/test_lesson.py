@@ -4,8 +4,9 @@ import pytest
 from rich.text import Text
 
 from commands import HOME, command
+from seifong.catalogue import texts
 from seifong.clients.terminal.lesson import STEPS, Lesson, Teacher
-from seifong.clients.terminal.texts import Texts, catalogue
+from seifong.clients.terminal.texts import Texts
 from seifong.rulebook import RULES, Language
 
 DEEDS = [deed for step in STEPS for deed in step.deeds]
@@ -60,7 +61,7 @@ def test_every_step_cites_rules_that_there_are_and_has_its_words() -> None:
     assert [step.number for step in STEPS] == list(range(1, 11))
     assert all(rule in RULES for step in STEPS for rule in step.rules)
     for language in ("en", "zh"):
-        words = catalogue("en" if language == "en" else "zh")
+        words = texts("en" if language == "en" else "zh")
         assert all(f"learn.deed.{deed}" in words for deed in DEEDS)
         assert all(f"learn.{step.number}.title" in words for step in STEPS)
 

@@ -35,10 +35,10 @@ def any_rules(draw: st.DrawFn) -> Rules:
     return with_options(preset(start), changes, name=draw(st.sampled_from(["ours", '“四方” "x"'])))
 
 
-def fault_of(text: str) -> str:
+def fault_of(text: str, language: str = "en") -> str:
     with pytest.raises(BadRules) as caught:
         house_rules(text, source="ours.toml")
-    return str(caught.value)
+    return caught.value.text(language)
 
 
 def test_an_empty_file_is_hong_kong() -> None:
@@ -202,6 +202,10 @@ def test_what_differs_is_written_under_its_group() -> None:
 def test_a_bad_file_is_refused_with_its_line_and_what_would_do(text: str, says: str) -> None:
     assert re.match("ours.toml(, line| is not TOML)", fault_of(text))
     assert re.search(says, fault_of(text))
+
+    in_chinese = fault_of(text, "zh")
+    assert re.match("ours.toml (第 \\d+ 行：|不是 TOML：)", in_chinese)
+    assert not re.search("cannot|did you|there is|no such|should", in_chinese)
 
 
 OFF = [

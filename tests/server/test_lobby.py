@@ -102,11 +102,14 @@ def test_a_wrong_option_is_refused_by_its_name() -> None:
     [
         (
             protocol.Propose("casual", {"score.minimum": 999}),
-            "score.minimum 不可為 999；可填：0 至 99 的整數",
+            "「起糊」不可為 999；可填：0 至 99 的整數",
         ),
         (protocol.Propose("casual", {"no.pe": 1}), "沒有「no.pe」這個選項"),
-        (protocol.Propose("nope"), "沒有「nope」這套枱例"),
-        (protocol.Propose("casual", {"score.minimum": 9, "score.cap": 8}), "沒有牌可以糊"),
+        (protocol.Propose("hongkong"), "沒有「hongkong」這套枱例；是否指「hong-kong」？"),
+        (
+            protocol.Propose("casual", {"score.minimum": 9, "score.cap": 8}),
+            "「爆棚」為 8，低於「起糊」的 9：沒有牌可以糊",
+        ),
     ],
 )
 def test_a_wrong_option_is_refused_in_chinese_too(wrong: protocol.Propose, zh: str) -> None:

@@ -5,7 +5,6 @@ The catalogue says what happened, never what follows; that is for a table's cond
 
 from __future__ import annotations
 
-import difflib
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.rulebook import Words
 from seifong.rulebook.chinese import spaced
+from seifong.rules.meant import meant, near
 from seifong.seats import CHINESE_SEATS, SEAT_NAMES
 
 __all__ = ["FALSE_WINS", "FOULS", "Foul", "FoulKind", "Grade", "filled", "foul_kind"]
@@ -554,29 +554,18 @@ FALSE_WINS: Final = frozenset(name for name in FOULS if name.startswith("false_w
 """詐糊 by their causes; what they cost has options of its own."""
 
 
-def of_no_foul(name: str) -> str:
+def of_no_foul(name: str) -> Words:
     """That there is no foul of that name, and which one may be meant.
 
-    >>> of_no_foul("drew_out_of_tune")
+    >>> of_no_foul("drew_out_of_tune").en
     'there is no foul "drew_out_of_tune"; did you mean "drew_out_of_turn"?'
-    >>> print(of_no_foul("false_win"))
+    >>> print(of_no_foul("false_win").en)
     there is no foul "false_win"; did you mean "false_win_shape", "false_win_minimum",
     "false_win_barred", "false_win_dead" or "false_win_out_of_turn"?
     """
     begun = [foul for foul in FOULS if name and foul.startswith(f"{name}_")]
-    near = begun or difflib.get_close_matches(name, FOULS, n=1, cutoff=0.6)
-    hint = f"; did you mean {_any_of(near)}?" if near else ""
-    return f'there is no foul "{name}"{hint}'
-
-
-def _any_of(names: list[str]) -> str:
-    """Names to choose from.
-
-    >>> _any_of(["talked"]), _any_of(["long_hand", "short_hand", "talked"])
-    ('"talked"', '"long_hand", "short_hand" or "talked"')
-    """
-    *others, last = [f'"{name}"' for name in names]
-    return f"{', '.join(others)} or {last}" if others else last
+    hint = meant(begun) if begun else near(name, FOULS)
+    return Words(f'there is no foul "{name}"{hint.en}', f"沒有「{name}」這種犯規{hint.zh}")
 
 
 def foul_kind(name: str) -> FoulKind:
@@ -591,5 +580,6 @@ def foul_kind(name: str) -> FoulKind:
     """
     kind = FOULS.get(name.replace("-", "_"))
     if kind is None:
-        raise BadInput(of_no_foul(name.replace("-", "_")))
+        words = of_no_foul(name.replace("-", "_"))
+        raise BadInput(words.en, words.zh)
     return kind

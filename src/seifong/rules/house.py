@@ -22,7 +22,6 @@ comes in.
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from typing import Final
@@ -30,6 +29,8 @@ from typing import Final
 import msgspec
 
 from seifong.errors import BadRules
+from seifong.rulebook import Words
+from seifong.rules.meant import near
 from seifong.rules.presets import (
     PRESETS,
     count_of,
@@ -67,13 +68,14 @@ def house_rules(text: str, source: str = "house rules", name: str = "house") -> 
         written: dict[str, object] = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         why = "it is nested too deeply" if isinstance(error, RecursionError) else error
-        raise BadRules(f"{source} is not TOML: {why}") from None
+        raise BadRules(f"{source} is not TOML: {why}", zh=f"{source} 不是 TOML：{why}") from None
     try:
         return _rules_of(written, name)
     except BadRules as error:
         line = _line_of(text, error.option)
-        place = f"{source}, line {line}" if line else source
-        raise BadRules(f"{place}: {error}", error.option) from None
+        en = f"{source}, line {line}" if line else source
+        zh = f"{source} 第 {line} 行" if line else source
+        raise BadRules(f"{en}: {error}", error.option, f"{zh}：{error.text('zh')}") from None
 
 
 def _rules_of(written: dict[str, object], name: str) -> Rules:
@@ -84,14 +86,16 @@ def _rules_of(written: dict[str, object], name: str) -> Rules:
     start = preset(_text(written, "preset", _START))
     called = _text(written, "name", name)
     if not (called.isprintable() and called.strip() == called and 0 < len(called) <= _LONGEST_NAME):
-        raise BadRules(f"name should be one line of 1 to {_LONGEST_NAME} characters", "name")
+        en = f"name should be one line of 1 to {_LONGEST_NAME} characters"
+        raise BadRules(en, "name", f"name 須為一行，1 至 {_LONGEST_NAME} 字")
     return truly_named(with_options(start, laid_over(start, changes), name=called))
 
 
 def _text(written: dict[str, object], key: str, otherwise: str) -> str:
     value = written.get(key, otherwise)
     if not isinstance(value, str):
-        raise BadRules(f'{key} should be a text, such as {key} = "{otherwise}"', key)
+        en = f'{key} should be a text, such as {key} = "{otherwise}"'
+        raise BadRules(en, key, f'{key} 須為文字，例如 {key} = "{otherwise}"')
     return value
 
 
@@ -109,20 +113,27 @@ def _options_of(group: str, table: object) -> dict[str, object]:
     if group in groups and isinstance(table, dict):
         return {f"{group}.{name}": value for name, value in table.items()}
     if group in groups:
-        sentence = f'"{group}" is a group of options: write [{group}], and its options below'
+        en = f'"{group}" is a group of options: write [{group}], and its options below'
+        zh = f"「{group}」是一組選項：請寫 [{group}]，選項列於其下"
     else:
-        sentence = f'"{group}" is no group of options{_group_hint(group, [*groups])}'
-    raise BadRules(sentence, group)
+        hint = _group_hint(group, [*groups])
+        en, zh = f'"{group}" is no group of options{hint.en}', f"沒有「{group}」這組選項{hint.zh}"
+    raise BadRules(en, group, zh)
 
 
-def _group_hint(word: str, groups: list[str]) -> str:
+def _group_hint(word: str, groups: list[str]) -> Words:
     homes = [o.name.split(".")[0] for o in all_options() if o.name.split(".")[1] == word]
     if homes:
-        return f"; [{homes[0]}] has an option of that name"
-    near = difflib.get_close_matches(word, [*groups, "name", "preset"], n=1, cutoff=0.7)
-    if near:
-        return f'; did you mean "{near[0]}"?'
-    return '; beside the groups a file has name, and preset = "…", which it starts from'
+        return Words(
+            f"; [{homes[0]}] has an option of that name", f"；[{homes[0]}] 之下有同名的選項"
+        )
+    hint = near(word, [*groups, "name", "preset"], cutoff=0.7)
+    if hint.en:
+        return hint
+    return Words(
+        '; beside the groups a file has name, and preset = "…", which it starts from',
+        '；除各組選項外，只可寫 name，及 preset = "…"，即以何為底',
+    )
 
 
 def _line_of(text: str, option: str) -> int:

@@ -5,7 +5,6 @@ A variant is a preset and what differs from it. `docs/presets.md` is made from t
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from seifong.errors import BadRules
-from seifong.rulebook import rules_of
+from seifong.rulebook import Words, rules_of
 from seifong.rules.conduct import (
     CardRules,
     Conduct,
@@ -27,6 +26,7 @@ from seifong.rules.conduct import (
 )
 from seifong.rules.fouls import FALSE_WINS, FOULS, of_no_foul
 from seifong.rules.match import DealerRules, LengthRules, MatchRules, RoundRules, SeatRules
+from seifong.rules.meant import meant, near
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import (
     FaanLiability,
@@ -205,8 +205,8 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
     for option, value in changes.items():
         group, _, field = option.partition(".")
         if field not in groups.get(group, {}):
-            zh = f"這類枱沒有「{option}」這個選項"
-            raise BadRules(_no_such_option(option, rules), option, zh)
+            words = _no_such_option(option, rules)
+            raise BadRules(words.en, option, words.zh)
         groups[group][field] = _as_word(value, option_of(count_of(rules), option))
     if name is not None:
         plain["name"] = name
@@ -285,22 +285,27 @@ def count_of(rules: Rules) -> Count:
     return "points" if isinstance(rules.scoring, ZungJungScoring) else "faan"
 
 
-def _no_such_option(option: str, rules: Rules) -> str:
+def _no_such_option(option: str, rules: Rules) -> Words:
     """That a table has no such option: misspelt, or one of tables that count otherwise.
 
-    >>> print(_no_such_option("break", preset("zung-jung")))
+    >>> print(_no_such_option("break", preset("zung-jung")).en)
     there is no option "break"; did you mean "wall.break"?
-    >>> print(_no_such_option("bao.nine", preset("zung-jung")))
+    >>> print(_no_such_option("bao.nine", preset("zung-jung")).en)
     "bao.nine" is an option of tables that count faan, and this one counts points
     """
     count = count_of(rules)
     other: Count = "faan" if count == "points" else "points"
     if option_of(other, option):
-        return f'"{option}" is an option of tables that count {other}, and this one counts {count}'
+        en = f'"{option}" is an option of tables that count {other}, and this one counts {count}'
+        mine, theirs = _COUNTED[count], _COUNTED[other]
+        return Words(en, f"{option} 是計{theirs}枱的選項，本枱計{mine}")
     known = options(rules)
     namesakes = [name for name in known if name.split(".")[1] == option.rpartition(".")[2]]
-    hint = f'; did you mean "{namesakes[0]}"?' if namesakes else _hint(option, known)
-    return f'there is no option "{option}"{hint}'
+    hint = meant(namesakes[:1]) if namesakes else near(option, known)
+    return Words(f'there is no option "{option}"{hint.en}', f"沒有「{option}」這個選項{hint.zh}")
+
+
+_COUNTED: Final[dict[Count, str]] = {"faan": "番", "points": "分"}
 
 
 def _check_patterns(rules: Rules) -> None:
@@ -313,10 +318,14 @@ def _check_patterns(rules: Rules) -> None:
     for pattern in rules.scoring.score.values:
         if pattern == _CHICKEN:
             why = "a chicken hand is what has no other pattern, and scores nothing"
-            raise BadRules(f"score.values: {pattern} has no value: {why}", "score.values")
+            en = f"score.values: {pattern} has no value: {why}"
+            zh = f"score.values：雞糊（{pattern}）即無其他番種，不可訂值"
+            raise BadRules(en, "score.values", zh)
         if pattern not in patterns:
-            hint = _hint(pattern, patterns)
-            raise BadRules(f'score.values: there is no pattern "{pattern}"{hint}', "score.values")
+            hint = near(pattern, patterns)
+            en = f'score.values: there is no pattern "{pattern}"{hint.en}'
+            zh = f"score.values：沒有「{pattern}」這個番種{hint.zh}"
+            raise BadRules(en, "score.values", zh)
 
 
 _CHICKEN: Final = "HK-FAAN-01"
@@ -330,15 +339,16 @@ def _check_played(rules: Rules, before: Mapping[str, int]) -> None:
     >>> with_options(preset("hong-kong"), {"score.values": {"HK-FAAN-35": 4}})
     Traceback (most recent call last):
         ...
-    seifong.errors.BadRules: score.values: HK-FAAN-35 is not played here: score.seven_pairs is 0
+    seifong.errors.BadRules: score.values: HK-FAAN-35 is not played here: score.seven_pairs = 0
     >>> with_options(preset("hkma"), {"score.earthly": "off"}).scoring.score.values["HK-FAAN-33"]
     10
     """
     off = unplayed(rules)
     for pattern, worth in rules.scoring.score.values.items():
         if pattern in off and before.get(pattern) != worth:
-            why = f"{pattern} is not played here: {off[pattern]}"
-            raise BadRules(f"score.values: {why}", "score.values")
+            en = f"score.values: {pattern} is not played here: {off[pattern]}"
+            zh = f"score.values：本枱不計 {pattern}：{off[pattern]}"
+            raise BadRules(en, "score.values", zh)
 
 
 def _check_fouls(rules: Rules) -> None:
@@ -351,11 +361,13 @@ def _check_fouls(rules: Rules) -> None:
     is_half_false = rules.conduct.false.half_hand
     for name in rules.conduct.foul.responses:
         if name in FALSE_WINS or (name == "half_hand_shown" and is_half_false):
-            raise BadRules(
-                f'foul.responses: "{name}" is for false.mode to decide', "foul.responses"
-            )
+            en = f'foul.responses: "{name}" is for false.mode to decide'
+            zh = f"foul.responses：「{name}」由 false.mode 決定"
+            raise BadRules(en, "foul.responses", zh)
         if name not in FOULS:
-            raise BadRules(f"foul.responses: {of_no_foul(name)}", "foul.responses")
+            words = of_no_foul(name)
+            en, zh = f"foul.responses: {words.en}", f"foul.responses：{words.zh}"
+            raise BadRules(en, "foul.responses", zh)
 
 
 def _groups_in(plain: dict[str, object]) -> dict[str, dict[str, object]]:
@@ -381,7 +393,11 @@ def _fault(error: msgspec.ValidationError, count: Count, changes: Mapping[str, o
         sentence = f"{name} cannot be {value}: it may be {option.values()}"
         zh = f"{name} 不可為 {value}；可填：{values_in_chinese(option)}"
         return BadRules(sentence, name, zh)
-    return BadRules(f"{name}: {sentence}", name)
+    return BadRules(f"{name}: {sentence}", name, _TOGETHER.get(name, ""))
+
+
+_TOGETHER: Final = {"wall": "wall.dead 與 wall.dead_tiles 須一併填寫，或都不填"}
+"""Options of a group that do not go together, as its own check has it in English."""
 
 
 def _written(value: object) -> str:
@@ -422,11 +438,6 @@ def difference(rules: Rules, other: Rules) -> dict[str, tuple[object, object]]:
         for name in names
         if left.get(name) != right.get(name)
     }
-
-
-def _hint(word: str, known: Mapping[str, object]) -> str:
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
-    return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def _variant(name: str, changes: Mapping[str, object], of: Rules = _HONG_KONG) -> Rules:
@@ -499,7 +510,8 @@ def with_conduct(rules: Rules, name: str) -> Rules:
     """
     if name not in CONDUCTS:
         known = ", ".join(CONDUCTS)
-        raise BadRules(f'there is no conduct "{name}": there are {known}', "conduct")
+        en = f'there is no conduct "{name}": there are {known}'
+        raise BadRules(en, "conduct", f"沒有「{name}」這種執法；有 {known}")
     return truly_named(with_options(rules, CONDUCTS[name]))
 
 
@@ -529,5 +541,6 @@ def preset(name: str) -> Rules:
     try:
         return PRESETS[name]
     except KeyError:
-        sentence = f'there is no preset "{name}"{_hint(name, PRESETS)}'
-        raise BadRules(sentence, "preset", f"沒有「{name}」這套枱例") from None
+        hint = near(name, PRESETS)
+        en, zh = f'there is no preset "{name}"{hint.en}', f"沒有「{name}」這套枱例{hint.zh}"
+        raise BadRules(en, "preset", zh) from None

@@ -14,30 +14,30 @@ _OF_FLOWERS: Final = ["HK-FAAN-05", "HK-FAAN-06", "HK-FAAN-07", "HK-FAAN-08", "H
 
 
 def not_scored(score: FaanScore) -> dict[str, str]:
-    """The patterns that an option of scoring turns off, each with what that option says.
+    """The patterns that an option of scoring turns off, each with what a file says of that option.
 
     >>> not_scored(FaanScore(earthly="off", human="3", seven_pairs=4))
-    {'HK-FAAN-33': 'score.earthly is "off"'}
+    {'HK-FAAN-33': 'score.earthly = "off"'}
 
     HK-FAAN-04, HK-FAAN-12, HK-FAAN-31, HK-FAAN-33 to HK-FAAN-35.
     """
     options = (
-        ("HK-FAAN-04", score.concealed_scope == "off", 'score.concealed_scope is "off"'),
-        ("HK-FAAN-12", not score.round_wind, "score.round_wind is false"),
-        ("HK-FAAN-31", not score.thirteen_orphans, "score.thirteen_orphans is false"),
-        ("HK-FAAN-33", score.earthly == "off", 'score.earthly is "off"'),
-        ("HK-FAAN-34", score.human == "off", 'score.human is "off"'),
-        ("HK-FAAN-35", score.seven_pairs == 0, "score.seven_pairs is 0"),
+        ("HK-FAAN-04", score.concealed_scope == "off", 'score.concealed_scope = "off"'),
+        ("HK-FAAN-12", not score.round_wind, "score.round_wind = false"),
+        ("HK-FAAN-31", not score.thirteen_orphans, "score.thirteen_orphans = false"),
+        ("HK-FAAN-33", score.earthly == "off", 'score.earthly = "off"'),
+        ("HK-FAAN-34", score.human == "off", 'score.human = "off"'),
+        ("HK-FAAN-35", score.seven_pairs == 0, "score.seven_pairs = 0"),
     )
     return {pattern: why for pattern, is_off, why in options if is_off}
 
 
 def unplayed(rules: Rules) -> dict[str, str]:
-    """Every pattern that nobody can score at a table, whatever it is worth, and why.
+    """Every pattern that nobody can score at a table, and why, as a file of house rules says it.
 
     >>> from seifong.rules.presets import preset
     >>> unplayed(preset("tvb"))["HK-FAAN-09"], unplayed(preset("zung-jung"))
-    ('tiles.flowers is false', {})
+    ('tiles.flowers = false', {})
     """
     robbed = _why_nobody_robs(rules)
     if isinstance(rules.scoring, ZungJungScoring):
@@ -46,18 +46,18 @@ def unplayed(rules: Rules) -> dict[str, str]:
     found = not_scored(score) | _without_flowers(rules)
     if score.concealed_scope == "no_flower_games" and rules.table.tiles.flowers:
         scope = score.concealed_scope
-        found["HK-FAAN-04"] = f'score.concealed_scope is "{scope}", and tiles.flowers true'
+        found["HK-FAAN-04"] = f'score.concealed_scope = "{scope}", tiles.flowers = true'
     return found | ({"HK-FAAN-13": robbed} if robbed else {})
 
 
 def _without_flowers(rules: Rules) -> dict[str, str]:
     """What has to do with flowers that are not in play, or do not win (HK-FAAN-05 to 09)."""
     if not rules.table.tiles.flowers:
-        return dict.fromkeys(_OF_FLOWERS, "tiles.flowers is false")
+        return dict.fromkeys(_OF_FLOWERS, "tiles.flowers = false")
     win = rules.table.flower.win
     if win == "off":
-        return dict.fromkeys(_OF_FLOWERS[-2:], 'flower.win is "off"')
-    return {"HK-FAAN-08": f'flower.win is "{win}"'} if win == "offered_at_8" else {}
+        return dict.fromkeys(_OF_FLOWERS[-2:], 'flower.win = "off"')
+    return {"HK-FAAN-08": f'flower.win = "{win}"'} if win == "offered_at_8" else {}
 
 
 def _why_nobody_robs(rules: Rules) -> str:
@@ -68,4 +68,4 @@ def _why_nobody_robs(rules: Rules) -> str:
         return ""
     if by_orphans and rules.irregular() & THIRTEEN_ORPHANS:
         return ""
-    return f'kong.rob_added is false, and kong.rob_concealed "{kong.rob_concealed}"'
+    return f'kong.rob_added = false, kong.rob_concealed = "{kong.rob_concealed}"'

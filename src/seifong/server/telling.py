@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
-from seifong.errors import Impossible, SeifongError
+from seifong.catalogue import in_titles
+from seifong.errors import BadRules, Impossible, SeifongError
 from seifong.kinds import kinds_in
 from seifong.match import Match
 from seifong.melds import Meld
@@ -71,12 +72,18 @@ def four(of: Callable[[int], int]) -> tuple[int, int, int, int]:
 
 
 def words_of(error: SeifongError) -> Words:
-    """What an error says; in English alone where it has no other words.
+    """What an error says at a table; in English alone where it has no other words.
 
     >>> words_of(Impossible("the deal is over", "本局已完"))
     Words(en='the deal is over', zh='本局已完')
+
+    Options are called there as the pages call them, and not as a file of house rules does.
+
+    >>> words_of(BadRules("pay.unit cannot be 0.3", "pay.unit", "pay.unit 不可為 0.3"))
+    Words(en='"Stake" cannot be 0.3', zh='「注碼」不可為 0.3')
     """
-    return Words(str(error), error.text("zh"))
+    words = Words(str(error), error.text("zh"))
+    return in_titles(words) if isinstance(error, BadRules) else words
 
 
 def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> protocol.Asked:

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib import resources
 from typing import Final
 
-import msgspec
-
+from seifong.catalogue import texts
 from seifong.notation import NAMES
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import Language, Words
 from seifong.rules.fouls import FOULS
 from seifong.tiles import is_flower
 
-__all__ = ["Texts", "catalogue"]
+__all__ = ["Texts"]
 
-_FILES: Final[dict[Language, str]] = {"en": "en.json", "zh": "zh-Hant-HK.json"}
 _BRACES: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
 _TYPED: Final = str.maketrans("’“”×…萬筒索東南西北中發白", '\'""x.mpsESWNCFP')
 _UNTYPED: Final = re.compile(r" ?[^\x00-\x7f]+")  # what a typewriter has no sign for
@@ -30,13 +26,6 @@ _NUMBERS: Final = "零一二三四五六七八九"
 _SUITS: Final = "mps"
 _CHINESE_SUITS: Final = "萬筒索"
 _CHINESE_HONOURS: Final = "東南西北中發白梅蘭菊竹春夏秋冬"
-
-
-@cache
-def catalogue(language: Language) -> dict[str, str]:
-    """All texts of a language by their keys."""
-    text = resources.files("seifong").joinpath("texts", _FILES[language]).read_bytes()
-    return msgspec.json.decode(text, type=dict[str, str])
 
 
 def in_characters(number: int) -> str:
@@ -103,7 +92,7 @@ class Texts:
 
     def say(self, key: str, **values: str | int) -> str:
         """The text of a key."""
-        text = catalogue(self.language)[key]
+        text = texts(self.language)[key]
         if self.is_typed:
             text = _UNTYPED.sub("", text.translate(_TYPED))
         return filled(text, values)
@@ -114,7 +103,7 @@ class Texts:
         >>> Texts("zh").called("Orchid", is_bot=True), Texts("zh").called("Mei", is_bot=False)
         ('阿蘭', 'Mei')
         """
-        return catalogue(self.language).get(f"bot.{name}", name) if is_bot else name
+        return texts(self.language).get(f"bot.{name}", name) if is_bot else name
 
     def word(self, word: str) -> str:
         """What somebody said: one of the words of the keys, or words of one's own.
@@ -123,7 +112,7 @@ class Texts:
         ('碰', 'Pung', 'one moment')
         """
         keys = (f"key.{word}", f"word.{word}")
-        return next((self.say(key) for key in keys if key in catalogue(self.language)), word)
+        return next((self.say(key) for key in keys if key in texts(self.language)), word)
 
     def foul(self, name: str) -> str:
         """What a foul is called.
