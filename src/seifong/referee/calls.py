@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -53,6 +54,14 @@ class Call:
         return _BITS[self.word]
 
 
+def _first(calls: Iterable[Call], turn: int) -> Call | None:
+    best: Call | None = None
+    for call in sorted(calls, key=lambda call: steps(turn, call.seat)):
+        if best is None or outranks(call.word, best.word):
+            best = call
+    return best
+
+
 @dataclass
 class Calls:
     """The claims spoken on the open tile, at most one a seat."""
@@ -97,11 +106,15 @@ class Calls:
 
         HK-CLAIM-9, ZJ-PREC-1.
         """
-        best: Call | None = None
-        for call in sorted(self.legal(), key=lambda call: steps(turn, call.seat)):
-            if best is None or outranks(call.word, best.word):
-                best = call
-        return best
+        return _first(self.legal(), turn)
+
+    def as_heard(self, turn: int) -> Call | None:
+        """The one that stands as far as anybody can hear: a false win is not known for one yet.
+
+        >>> Calls({2: Call(2, "win", 0, false_win="false_win_shape")}).as_heard(turn=0).word
+        'win'
+        """
+        return _first(self.of.values(), turn)
 
     def is_heard_by(self, seat: int) -> bool:
         """True if another seat has called pung or kong."""
