@@ -14,9 +14,9 @@ ZJ = house("zung-jung")
 HK = house("hong-kong-no-flowers")
 
 
-def discarded(rules: Rules = ZJ, **more: str) -> Play:
-    hands = {"east": "5p 6p", "south": "67p", "west": "55p 1s", "north": "78p", **more}
-    play = strict(**hands, head="9s 1p 2p 3p 4p", rules=rules)
+def discarded(rules: Rules = ZJ, west: str = "55p 1s", north: str = "78p") -> Play:
+    head = "9s 1p 2p 3p 4p"
+    play = strict(east="5p 6p", south="67p", west=west, north=north, head=head, rules=rules)
     play.discards(EAST, "5p")
     return play
 
@@ -131,14 +131,14 @@ def test_the_last_discard_is_claimed_only_to_win_until_all_have_passed() -> None
     }
 
 
-@pytest.mark.rule("ZJ-PEN-4", "ZJ-PEN-3")
+@pytest.mark.rule("HK-DEAD-2", "ZJ-PEN-3")
 def test_a_dead_hand_claims_nothing_and_a_short_one_may_not_win() -> None:
     play = discarded()
     for lost in (WEST, NORTH):
         play.deal.no_win |= 1 << lost
     play.deal.no_claims |= 1 << NORTH
 
-    assert told(play)[NORTH] == ("May claim nothing: the hand is dead.", "ZJ-PEN-4")
+    assert told(play)[NORTH] == ("May claim nothing: the hand is dead.", "HK-DEAD-2")
     assert told(play)[WEST][0].startswith("May claim, but not to win, until")
 
 

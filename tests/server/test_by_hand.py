@@ -50,6 +50,22 @@ def test_what_is_told_of_a_deal_by_hand_folds_into_each_view() -> None:
         assert all(event.tile is None for event in hidden)
 
 
+@pytest.mark.rule("P-16", "ZJ-DRAW-2", "ZJ-DRAW-4")
+def test_everybody_is_told_the_same_of_who_may_claim_and_until_when() -> None:
+    party = strict("zung-jung", ("one", "two"), "may claim")
+    party.begin()
+    play(party, 2, lambda: in_phase(party, CLAIMS, not_turn_of=0))
+
+    asked, other = party.asked(0), party.asked(1)
+
+    assert asked is not None
+    assert other is not None
+    assert asked.may_claim == other.may_claim
+    discarder = next(seat for seat in range(4) if seat not in {a.seat for a in asked.may_claim})
+    assert [each.seat for each in asked.may_claim] == [(discarder + n) % 4 for n in (1, 2, 3)]
+    assert {each.rule for each in asked.may_claim} == {"ZJ-DRAW-2", "ZJ-DRAW-4"}
+
+
 @pytest.mark.rule("P-11", "ZJ-DRAW-1")
 def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
     party = strict("zung-jung", ("one", "two"), "foul")

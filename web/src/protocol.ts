@@ -43,7 +43,9 @@ export interface AskHint {
  * would be worth now.
  *
  * At a strict table every player gets one whenever something has happened. What is proper stands
- * in it where the table gives hints; anything else can be done too, and is ruled on.
+ * in it where the table gives hints; anything else can be done too, and is ruled on. `may_claim`
+ * is what all can see of the open discard, and `choice` what is to come for the seat that comes to
+ * a tile that another has seen.
  */
 export interface Asked {
   type: "asked";
@@ -59,6 +61,8 @@ export interface Asked {
   may_err: boolean;
   answer: number | null;
   due: Throw | Break | Take | ShowFlower | Replace | Touch | Lift | PutBack | Mix | Choose | Discard | Speak | Expose | ShowHand | Reach | CallTime | Count | Report | null;
+  may_claim: MayClaim[];
+  choice: MayClaim | null;
 }
 
 /**
@@ -417,6 +421,13 @@ export interface Lying {
   seat: number;
   tile: number;
   is_claimed: boolean;
+}
+
+/** What a seat may still do about the open discard, in a sentence without its name. */
+export interface MayClaim {
+  seat: number;
+  words: Words;
+  rule: string;
 }
 
 /** A meld: its form as in `seifong.melds`, its lowest tile unless hidden, and whose it was. */

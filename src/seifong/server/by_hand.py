@@ -19,6 +19,7 @@ from seifong.lab.by_hand import own_tiles, proper_movements, words_for
 from seifong.lab.slips import Slips
 from seifong.melds import CONCEALED_KONG
 from seifong.referee.due import due_movement
+from seifong.referee.open_discard import choice_to_come, who_may_claim
 from seifong.seats import NOBODY, lower
 from seifong.server import log, protocol, telling
 from seifong.server.answers import answer_to
@@ -330,8 +331,13 @@ class ByHand:
         base, bank = question.left(now), self.room.banks[self.play.players[seat]]
         asked = telling.by_hand(self.deal, seat, question.window, has_hints=self._gives_hints())
         is_mine = question.seat == seat
+        choice = choice_to_come(self.play.table.scene)
         return replace(
             asked,
+            may_claim=tuple(
+                protocol.MayClaim(*each) for each in who_may_claim(self.play.table.scene)
+            ),
+            choice=None if choice is None else protocol.MayClaim(*choice),
             base_ms=base if is_mine else 0,
             bank_ms=max(0, bank - question.over(now)) if is_mine else bank,
             due=self._due_of(seat),

@@ -28,6 +28,7 @@ __all__ = [
     "Known",
     "Lobby",
     "Lying",
+    "MayClaim",
     "MeldShown",
     "NotCounted",
     "Notice",
@@ -208,6 +209,14 @@ class Refusal(Struct, frozen=True, tag=None):
     rule: str
 
 
+class MayClaim(Struct, frozen=True, tag=None):
+    """What a seat may still do about the open discard, in a sentence without its name."""
+
+    seat: Seat
+    words: Words
+    rule: str
+
+
 class Asked(Struct, frozen=True, tag="asked"):
     """What this seat may do now, and why it may not do the rest. Only this seat hears it.
 
@@ -217,7 +226,9 @@ class Asked(Struct, frozen=True, tag="asked"):
     would be worth now.
 
     At a strict table every player gets one whenever something has happened. What is proper stands
-    in it where the table gives hints; anything else can be done too, and is ruled on.
+    in it where the table gives hints; anything else can be done too, and is ruled on. `may_claim`
+    is what all can see of the open discard, and `choice` what is to come for the seat that comes to
+    a tile that another has seen.
     """
 
     window: int
@@ -232,6 +243,8 @@ class Asked(Struct, frozen=True, tag="asked"):
     may_err: bool = False  # a win that is none may be declared all the same, and is ruled on
     answer: int | None = None  # the motion that this seat has chosen already
     due: Movement | None = None  # at a strict table: what it waits for this seat to do
+    may_claim: tuple[MayClaim, ...] = ()
+    choice: MayClaim | None = None
 
 
 class Clock(Struct, frozen=True, tag="clock"):

@@ -66,6 +66,8 @@ const claim: Asked = {
   may_err: false,
   due: null,
   answer: null,
+  may_claim: [],
+  choice: null,
 };
 const turn: Asked = {
   ...claim,

@@ -5,6 +5,7 @@
  * stands in the other (a test holds them side by side). Only the one in use is fetched.
  */
 
+import type { Words } from '../protocol';
 import { Refused } from './refused';
 import type en from '../../../src/seifong/texts/en.json';
 import { SUITS } from './tiles';
@@ -44,6 +45,9 @@ export function choose(language: Language): Promise<void> {
 
 export const language = (): Language => shown.language;
 export const isChinese = (): boolean => shown.language !== 'en';
+
+/** What the server says in both languages, in that of whoever reads. */
+export const inLanguage = (words: Words): string => (isChinese() ? words.zh : words.en);
 
 /** A text, with what stands in its braces filled in. */
 export function say(key: Key, values: Values = {}): string {
@@ -119,5 +123,5 @@ export function runName(low: number): string {
 /** Why something came to nothing, in the words of the server if it gave any. */
 export function whyNot(error: unknown, otherwise: string): string {
   if (!(error instanceof Refused) || error.words === null) return otherwise;
-  return isChinese() ? error.words.zh : error.words.en;
+  return inLanguage(error.words);
 }

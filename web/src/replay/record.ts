@@ -79,7 +79,7 @@ function filledIn(event: Event): Event {
     case 'exposed':
       return { ...event, claimed: event.claimed ?? null, source: event.source ?? null };
     case 'ruled':
-      return { ...event, penalty_tiles: event.penalty_tiles ?? [] };
+      return { ...event, card: event.card ?? '', penalty_tiles: event.penalty_tiles ?? [] };
     case 'began':
       return { ...event, repeats: event.repeats ?? 0 };
     default:

@@ -1,5 +1,6 @@
 /** The rulebook, fetched when somebody first wants to read in it. */
 
+import { inLanguage } from '../lib/words.svelte';
 import type { Words } from '../protocol';
 
 export interface Rule {
@@ -27,6 +28,17 @@ class Rulebook {
   find(id: string): Rule | null {
     this.fetch();
     return this.rules.find((rule) => rule.id === id) ?? null;
+  }
+
+  /**
+   * A rule in a sentence; the rest is a press away. Where a sentence begins with what a pattern is
+   * worth, it is the next that says what the pattern is.
+   */
+  gist(id: string): string {
+    const rule = this.find(id);
+    if (rule === null) return '';
+    const sentences = inLanguage(rule.text).split(/(?<=。)|(?<=\.) /);
+    return sentences.find((sentence) => !/^\d/.test(sentence)) ?? sentences[0] ?? '';
   }
 
   /** What a foul is called; its plain name while that is not here yet. */

@@ -47,6 +47,8 @@ const asked = (changes: Partial<Asked> = {}): Asked => ({
   may_err: false,
   due: null,
   answer: null,
+  may_claim: [],
+  choice: null,
   ...changes,
 });
 

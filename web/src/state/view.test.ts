@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Happened, Known, Ruled } from '../protocol';
 import { isFlower } from '../lib/tiles';
-import { emptyView, see, type View } from './view';
+import { emptyView, lostBy, see, type View } from './view';
 
 interface Stream {
   rules: string;
@@ -114,6 +114,14 @@ describe('a strict table', () => {
   it('lets a seat that is out win, claim and kong no more', () => {
     const view = play({ type: 'sat_out', seat: 2 });
     expect([view.no_win, view.no_claims, view.no_kongs]).toEqual([[2], [2], [2]]);
+  });
+
+  it('keeps what each seat has lost by rulings, and the cards it was shown', () => {
+    const view = play(ruled('false_win_shape', 1, { no_win: true, card: 'yellow' }), ruled('short_hand', 2, {
+      no_win: true, no_claims: true, no_kongs: true,
+    }));
+    expect([0, 1, 2].map((seat) => lostBy(view, seat))).toEqual([null, 'win', 'hand']);
+    expect(view.cards).toEqual([[], ['yellow'], [], []]);
   });
 
   it('shows who reaches for the wall, and whose look the next tile has had', () => {

@@ -82,6 +82,8 @@ export interface View {
   readonly no_kongs: readonly number[];
   /** Penalty tiles: each seat's, lying open in its hand until it discards them. */
   readonly penalties: readonly (readonly number[])[];
+  /** The cards that each seat has been shown in this deal. */
+  readonly cards: readonly (readonly string[])[];
   readonly rulings: readonly Ruled[];
   /** At a strict table: who has a hand on the wall, and how far. */
   readonly reach: { readonly seat: number; readonly state: 'touched' | 'lifted' } | null;
@@ -134,6 +136,7 @@ export function emptyView(seat: number | null, rules: TableRules): View {
     no_claims: [],
     no_kongs: [],
     penalties: FOUR.map(() => []),
+    cards: FOUR.map(() => []),
     rulings: [],
     reach: null,
     seen_by: null,
@@ -425,6 +428,7 @@ function ruled(view: View, event: Ruled): Partial<View> {
     isSo && !seats.includes(event.offender) ? [...seats, event.offender] : seats;
   return {
     rulings: [...view.rulings, event],
+    ...(event.card !== '' && { cards: replaced(view.cards, event.offender, [...view.cards[event.offender]!, event.card]) }),
     no_win: also(view.no_win, event.no_win),
     no_claims: also(view.no_claims, event.no_claims),
     no_kongs: also(view.no_kongs, event.no_kongs),
@@ -459,7 +463,16 @@ function tookEast(view: View, east: number): Partial<View> {
     no_win: turn(view.no_win),
     no_claims: turn(view.no_claims),
     no_kongs: turn(view.no_kongs),
+    cards: FOUR.map((seat) => view.cards[(seat + east) % 4]!),
   };
+}
+
+/** What a seat has lost by rulings in this deal, by the name of its text; null if nothing. */
+export function lostBy(view: View, seat: number): 'hand' | 'win' | 'claims' | 'kongs' | null {
+  const [win, claims, kongs] = [view.no_win, view.no_claims, view.no_kongs].map((seats) => seats.includes(seat));
+  if (win && claims && kongs) return 'hand';
+  if (win) return 'win';
+  return claims ? 'claims' : kongs ? 'kongs' : null;
 }
 
 // Lists that are never changed, only made anew.

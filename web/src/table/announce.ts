@@ -1,7 +1,7 @@
 /** What is read out: one sentence for each public event, and what is asked of this seat. */
 
 import { FORMS } from '../board/geometry';
-import { isChinese, numeral, say, seatName, tileName, type Key } from '../lib/words.svelte';
+import { inLanguage, isChinese, numeral, say, seatName, tileName, type Key } from '../lib/words.svelte';
 import type { Asked, Event, Hint } from '../protocol';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
 import type { Session } from '../state/session.svelte';
@@ -113,7 +113,7 @@ export function question(asked: Asked, session: Session): string {
   const seconds = Math.ceil(asked.base_ms / 1000);
   return [
     say('heard.you-may', { what }),
-    isBarred ? (isChinese() ? win.words.zh : win.words.en) : '',
+    isBarred ? inLanguage(win.words) : '',
     session.view === null ? '' : say('heard.seconds', { n: numeral(seconds) }),
   ]
     .filter(Boolean)
@@ -127,7 +127,7 @@ export function bestTold(hint: Hint, tile: number | null): string {
   const kong = key === 'kong' ? kongTile(hint.best, tile) : null;
   const word = key === null ? tileName(hint.best) : named(key, [hint.best], tile);
   const what = kong === null ? word : `${word} ${tileName(kong)}`;
-  return say('hint.best', { what, why: isChinese() ? hint.why.zh : hint.why.en });
+  return say('hint.best', { what, why: inLanguage(hint.why) });
 }
 
 function named(key: KeyName, motions: readonly number[], tile: number | null): string {

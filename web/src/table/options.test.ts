@@ -17,6 +17,8 @@ const asked = (motions: number[]): Asked => ({
   may_err: false,
   due: null,
   answer: null,
+  may_claim: [],
+  choice: null,
 });
 
 it('keeps the five keys in their order, whatever is offered', () => {

@@ -3,7 +3,7 @@
  * why the rest may not.
  */
 
-import type { Asked, Refusal } from '../protocol';
+import type { Asked, Refusal, Ruled } from '../protocol';
 import { KEYS, KONG, WIN, keyOf, type KeyName } from '../state/motions';
 
 export interface Offer {
@@ -13,6 +13,8 @@ export interface Offer {
   readonly refusal: Refusal | null;
   /** It may be done, and would be wrong: a win that is none, at a table that rules on those. */
   readonly isWrong: boolean;
+  /** The ruling by which this seat may not do it any more in this deal. */
+  readonly lost: Ruled | null;
 }
 
 export function offers(asked: Asked | null): Offer[] {
@@ -24,6 +26,7 @@ export function offers(asked: Asked | null): Offer[] {
       motions: isWrong ? [WIN] : motions,
       refusal: asked?.refused.find((refusal) => refusal.key === key) ?? null,
       isWrong,
+      lost: null,
     };
   });
 }

@@ -32,4 +32,14 @@ describe('what can be said', () => {
     expect(said(after({ type: 'discarded', seat: 1, tile: 4 }))).toEqual(['win']);
     expect(freeOffers(after())[3]!.motions).toEqual([WIN]);
   });
+
+  it('is no claim of a hand that has lost the right to it, for the reason of its ruling', () => {
+    const dead: Event = {
+      type: 'ruled', foul: 'long_hand', offender: 1, response: 'ruled', remedy: 'dead_hand', rules: ['ZJ-PEN-4'],
+      gains: [0, 0, 0, 0], deducted: [0, 0, 0, 0], card: '', no_win: true, no_claims: true, no_kongs: true, penalty_tiles: [],
+    };
+    const offers = freeOffers(after(dead, { type: 'discarded', seat: 3, tile: 4 }));
+    expect(offers.filter((offer) => offer.motions.length > 0).map((offer) => offer.key)).toEqual(['pass']);
+    expect(offers.map((offer) => offer.lost?.rules[0])).toEqual(['ZJ-PEN-4', 'ZJ-PEN-4', 'ZJ-PEN-4', 'ZJ-PEN-4', undefined]);
+  });
 });

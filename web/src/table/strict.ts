@@ -7,7 +7,7 @@
 
 import { FORMS, type Meld } from '../board/geometry';
 import { FLOWERS_FROM, SUITS } from '../lib/tiles';
-import type { Movement } from '../protocol';
+import type { Movement, Ruled } from '../protocol';
 import { BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KEYS, KONG, PASS, PUNG, WIN, type KeyName } from '../state/motions';
 import type { View } from '../state/view';
 import type { Offer } from './options';
@@ -98,9 +98,18 @@ export function ownKongs(hand: readonly number[], melds: readonly Meld[]): numbe
   return [...four, ...fourth].map((kind) => KONG + kind);
 }
 
-/** The five keys: all that can be said of the open tile, or of one's own. */
+/** True if another's discard lies open. */
+const isClaimable = (view: View): boolean => view.newest !== null && view.newest.seat !== view.seat;
+
+/** By which ruling of this deal a seat has lost the right to win, to claim, or to kong. */
+function lostFor(view: View, key: KeyName): Ruled | null {
+  const right = key === 'win' ? 'no_win' : key === 'kong' && !isClaimable(view) ? 'no_kongs' : 'no_claims';
+  return view.rulings.find((ruling) => ruling.offender === view.seat && ruling[right]) ?? null;
+}
+
+/** The five keys: all that can be said of the open tile, or of one's own, but what a ruling took away. */
 export function freeOffers(view: View): Offer[] {
-  const isOpen = view.newest !== null && view.newest.seat !== view.seat;
+  const isOpen = isClaimable(view);
   const own = ownKongs(view.hand, view.melds[view.seat ?? 0] ?? []);
   const motions: Record<KeyName, number[]> = {
     chow: isOpen ? readings(view.open_tile) : [],
@@ -109,5 +118,8 @@ export function freeOffers(view: View): Offer[] {
     win: [WIN],
     pass: isOpen ? [PASS] : [],
   };
-  return KEYS.map((key) => ({ key, motions: motions[key], refusal: null, isWrong: false }));
+  return KEYS.map((key) => {
+    const lost = key === 'pass' ? null : lostFor(view, key);
+    return { key, motions: lost === null ? motions[key] : [], refusal: null, isWrong: false, lost };
+  });
 }

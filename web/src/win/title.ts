@@ -1,9 +1,9 @@
-import { isChinese, say, seatName, type Key } from '../lib/words.svelte';
+import { inLanguage, isChinese, say, seatName, type Key } from '../lib/words.svelte';
 import type { Ended } from '../protocol';
 
 /** How a deal ended, in a sentence. */
 export function title(ended: Ended): string {
-  if (ended.words !== null) return isChinese() ? ended.words.zh : ended.words.en;
+  if (ended.words !== null) return inLanguage(ended.words);
   if (ended.how !== 'won' || ended.way === null) return say(`ended.title.${ended.how}` as Key);
   const winners = ended.wins.map((win) => seatName(win.seat)).join(isChinese() ? '、' : ', ');
   return say(`ended.title.${ended.way}` as Key, {
