@@ -10,9 +10,10 @@ module count with all.
 Suits lie beside each other: melds and pair are shared out among them in the best way, and so two
 rows make one. Only 180 rows are possible, for one suit or for four, and they are numbered. Three
 tables tell the row of each key (see `shapes`), the row that any two make, and the numbers in each;
-they are made when first needed.
+they are made when first needed, or before, a moment's work at a time.
 """
 
+from collections.abc import Generator
 from operator import add
 from typing import Final, final
 
@@ -118,13 +119,27 @@ class Lacks:
         return self._numbers[_WIDTH * row + _MOST + 1 + melds]
 
     def _fill(self) -> None:
+        for _ in self.filling():
+            pass
+
+    def filling(self) -> Generator[None]:
+        """Make the tables, a moment's work at a time, for who has other things to do meanwhile.
+
+        >>> lacks = Lacks(chows=0, triplets=0b1, pairs=0b1)
+        >>> sum(1 for moment in lacks.filling()) > 50
+        True
+        >>> lacks.lacking(lacks.row_of(0, 3), 1)  # 111 lacks a pair, which is to be of ones
+        2
+        """
+        if self._is_filled:
+            return
         melds = _melds(self._chows, self._triplets)
-        suits = _rows(9, melds, _ranks_in(self._pair_ranks))
-        honours = _rows(7, _melds(0, _HONOUR_RANKS), _ranks_in(_HONOUR_RANKS))
+        suits = yield from _rows(9, melds, _ranks_in(self._pair_ranks))
+        honours = yield from _rows(7, _melds(0, _HONOUR_RANKS), _ranks_in(_HONOUR_RANKS))
         rows = [_EMPTY_ROW, *sorted((suits.keys() | honours.keys()) - {_EMPTY_ROW})]
-        self._pairs = _pairs(rows)
-        self._suits = _spread(suits, rows, 5**9)
-        self._honours = _spread(honours, rows, 5**7)
+        self._pairs = yield from _pairs(rows)
+        self._suits = yield from _spread(suits, rows, 5**9)
+        self._honours = yield from _spread(honours, rows, 5**7)
         self._numbers = b"".join(rows)
         self._is_filled = True
 
@@ -135,7 +150,7 @@ PUNGS_ONLY: Final = Lacks(chows=0, triplets=_ALL_RANKS, pairs=_ALL_RANKS)
 ENDS_ONLY: Final = Lacks(chows=0b001000001, triplets=_ENDS, pairs=_ENDS)
 
 
-def _pairs(rows: list[bytes]) -> bytes:
+def _pairs(rows: list[bytes]) -> Generator[None, None, bytes]:
     """For each two rows, the number of the row that they make; new ones are added to the list."""
     numbers = {row: number for number, row in enumerate(rows)}
     table = bytearray(1 << 16)
@@ -146,6 +161,7 @@ def _pairs(rows: list[bytes]) -> bytes:
                 numbers[together] = len(rows)
                 rows.append(together)
             table[first << 8 | second] = table[second << 8 | first] = numbers[together]
+        yield
     return bytes(table)
 
 
@@ -175,18 +191,22 @@ def _least(row: bytes, other: bytes, melds: int) -> int:
 # tile to every key of a set is then one shift, and all rows are found in a tenth of a second.
 
 
-def _rows(ranks: int, melds: list[list[int]], pairs: list[int]) -> dict[bytes, int]:
+def _rows(
+    ranks: int, melds: list[list[int]], pairs: list[int]
+) -> Generator[None, None, dict[bytes, int]]:
     """Every row that tiles of so many ranks can have, and the set of keys that have it."""
     room = [_keys_with_room(ranks, rank) for rank in range(ranks)]
     found = {b"": (1 << 5**ranks) - 1}
     for goal in _goals(room, melds, pairs):
         within = _within(goal, room)
-        found = {
-            row + bytes([tiles]): both
-            for row, keys in found.items()
-            for tiles, lacking_so_many in enumerate(within)
-            if (both := keys & lacking_so_many)
-        }
+        yield
+        finer: dict[bytes, int] = {}
+        for row, keys in found.items():
+            for tiles, lacking_so_many in enumerate(within):
+                if both := keys & lacking_so_many:
+                    finer[row + bytes([tiles])] = both
+            yield
+        found = finer
     return found
 
 
@@ -247,7 +267,7 @@ def _within(goal: int, room: list[int]) -> list[int]:
     return lacking_so_many
 
 
-def _spread(found: dict[bytes, int], rows: list[bytes], size: int) -> bytes:
+def _spread(found: dict[bytes, int], rows: list[bytes], size: int) -> Generator[None, None, bytes]:
     """A byte for each key: the number of its row. Each of the eight bits is spread for itself."""
     numbers = {row: number for number, row in enumerate(rows)}
     table = 0
@@ -259,4 +279,5 @@ def _spread(found: dict[bytes, int], rows: list[bytes], size: int) -> bytes:
         digits = format(keys, f"0{size}b").encode()
         spread = digits.translate(bytes.maketrans(b"01", bytes([0, 1 << bit])))
         table |= int.from_bytes(spread, "big")
+        yield
     return table.to_bytes(size, "little")

@@ -95,7 +95,7 @@ def test_whoever_has_registered_signs_in_with_the_same_passkey(server: Server) -
     status, welcome = visitor.sign_in()
 
     assert (status, welcome["name"]) == (200, "Ah Ming")
-    assert visitor.ask("GET", "")[1] == {"name": "Ah Ming", "matches": []}
+    assert visitor.ask("GET", "")[1] == {"name": "Ah Ming", "matches": [], "pages": 0}
     assert first.split(".")[0] == visitor.token.split(".")[0]
 
 
@@ -111,6 +111,22 @@ def test_a_seat_that_is_taken_while_signed_in_is_kept_with_its_record(server: Se
     assert (match["table"], match["player"], match["preset"]) == (table, 1, "hkma")
     assert match["record"] == f"/api/tables/{table}/record"
     assert sit(server, table, token=match["token"]) == 1
+
+
+def test_what_was_played_is_told_twenty_seats_a_page(server: Server) -> None:
+    """Of what lay further back than that it was not told what it had come to."""
+    visitor = Visitor(server)
+    visitor.register()
+    opened = [server.open_table() for _ in range(21)]
+    for one in opened:
+        sit(server, one["table"], token=one["token"], account=visitor.token)
+
+    first, second, third = (visitor.ask("GET", f"?page={page}")[1] for page in (1, 2, 3))
+
+    assert [len(told["matches"]) for told in (first, second, third)] == [20, 1, 0]
+    assert {told["pages"] for told in (first, second, third)} == {2}
+    assert second["matches"][0]["table"] == opened[0]["table"]
+    assert visitor.ask("GET", "?page=0")[0] == 400
 
 
 def test_a_seat_stays_with_the_account_that_took_it(server: Server) -> None:

@@ -1,6 +1,7 @@
 """What every answer of the server carries, be it a page, a reading, or a refusal."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from at_room import Party
-from seifong.server import protocol
+from seifong.server import protocol, state
 from seifong.server.app import make_app
 from seifong.server.pages import Files
 from seifong.server.security import HEADERS
@@ -80,6 +81,30 @@ def test_who_may_not_come_in_is_told_why_in_both_languages(tmp_path: Path) -> No
         "en": "this link is not one of this table's",
         "zh": "這個連結不屬於本枱",
     }
+
+
+def test_a_server_gets_ready_for_the_first_hint_and_the_first_account(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever asked for the first of either waited, and for the first hint so did every table."""
+    done: list[str] = []
+
+    def preparing() -> Iterator[None]:
+        for moment in "123":
+            done.append(moment)
+            yield
+
+    monkeypatch.setattr(state, "preparing", preparing)
+    monkeypatch.setattr(state, "SETTLED", 0.0)
+    monkeypatch.setattr(state, "_load_accounts", lambda: done.append("accounts"))
+
+    with TestClient(make_app(str(tmp_path / "tables.db"))):
+        for _ in range(500):
+            if len(done) == 4:
+                break
+            time.sleep(0.01)
+
+    assert done == ["1", "2", "3", "accounts"]
 
 
 def test_a_browser_that_asks_for_an_icon_has_one(tmp_path: Path) -> None:

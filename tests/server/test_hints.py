@@ -1,8 +1,11 @@
 """This file is about help at the table: what a hand waits for, and what it would be worth."""
 
+import time
+
 import pytest
 
 from seifong.errors import BadInput
+from seifong.lacks import Lacks, row_of
 from seifong.notation import parse_tile
 from seifong.rules.presets import preset
 from seifong.server.hints import hint_for
@@ -89,3 +92,17 @@ def test_no_hint_is_given_of_a_hand_that_is_not_whole_yet() -> None:
     with pytest.raises(BadInput, match="yours has 12") as refused:
         hint_for(seen, window=1)
     assert refused.value.text("zh") == "手牌十三或十四隻方有提示，你現有12隻"
+
+
+def test_what_a_hint_is_read_off_is_made_a_moment_at_a_time() -> None:
+    """The first hint at a server took a second and more, and every table waited for it."""
+    lacks = Lacks(chows=0b001111111, triplets=0b111111111, pairs=0b111111111)
+    moments: list[float] = []
+    began = time.thread_time()
+    for _ in lacks.filling():
+        moments.append(time.thread_time() - began)
+        began = time.thread_time()
+
+    assert max(moments) < 0.1 < sum(moments)
+    assert [lacks.row_of(suit, 3) for suit in range(4)] == [row_of(suit, 3) for suit in range(4)]
+    assert next(lacks.filling(), "made") == "made"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import time
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from litestar import delete, get, post
@@ -19,7 +19,7 @@ from litestar.exceptions import (
     PermissionDeniedException,
     TooManyRequestsException,
 )
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
 from seifong.errors import BadInput
@@ -32,7 +32,10 @@ from seifong.store.people import Account, Seat
 
 __all__ = ["HANDLERS", "keep_seat"]
 
-NEWEST: Final = 20  # seats that the results are told of
+PAGE: Final = 20  # seats that are told of at once
+
+
+Page = Annotated[int, QueryParameter(ge=1, le=50)]
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +66,7 @@ class Welcome(Struct, frozen=True):
 class MatchPlayed(Struct, frozen=True):
     """A seat that one has had: at which table, from when on, its token, and where the record is.
 
-    `result` is what the match has come to, of the newest seats alone.
+    `result` is what the match has come to, once a deal is over.
     """
 
     table: str
@@ -76,10 +79,11 @@ class MatchPlayed(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """An account: its name, and the seats it has had, the newest first."""
+    """An account: its name, and a page of the seats it has had, the newest first, of so many."""
 
     name: str
     matches: list[MatchPlayed]
+    pages: int
 
 
 def _page_of(request: Asking) -> str:
@@ -217,12 +221,10 @@ async def sign_out(request: Asking) -> None:
 
 
 @get("/account", summary="What one has played", raises=[NotAuthorizedException])
-async def played(request: Asking) -> Played:
-    """The seats that the account has had, and their records."""
+async def played(request: Asking, page: Page = 1) -> Played:
+    """The seats that the account has had, and their records: a page of them."""
     server, account = server_of(request), await _asking(request)
     seats = await (await server.accounts()).seats(account)
-    results = [await _result(server, seat.table) for seat in seats[:NEWEST]]
-    results += [None] * (len(seats) - len(results))
     matches = [
         MatchPlayed(
             seat.table,
@@ -231,11 +233,11 @@ async def played(request: Asking) -> Played:
             seat.at,
             server.hub.tokens.of(seat.table, "player", seat.player, seat.key),
             f"/api/tables/{seat.table}/record",
-            result,
+            await _result(server, seat.table),
         )
-        for seat, result in zip(seats, results, strict=True)
+        for seat in seats[PAGE * (page - 1) : PAGE * page]
     ]
-    return Played(account.name, matches)
+    return Played(account.name, matches, -(-len(seats) // PAGE))
 
 
 async def _result(server: ServerState, table: str) -> Result | None:

@@ -190,6 +190,7 @@ def make_app(
         signed_in = SignedIn(await hub.store.secret())
         state = app.state.server = ServerState(hub, database, signed_in, origins)
         await hub.start()
+        preparing = asyncio.create_task(state.prepare())
         gc.collect()
         gc.freeze()  # rules, texts and scorers stay: no collection need look at them again
         if opened is not None:
@@ -197,6 +198,7 @@ def make_app(
         try:
             yield
         finally:
+            preparing.cancel()
             await state.close()
             await hub.stop()
 

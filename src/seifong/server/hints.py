@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from seifong.bots import WatchfulBot
 from seifong.distance import distance, live, useful
 from seifong.errors import BadInput
 from seifong.hands import Hand
 from seifong.kinds import kinds_in
+from seifong.lacks import ALL_MELDS, CHOWS_ONLY, ENDS_ONLY, PUNGS_ONLY
 from seifong.rulebook import Words
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, SELF_DRAW, Win
@@ -14,7 +17,16 @@ from seifong.server.protocol import Awaited, Hint, Prospect
 from seifong.table.motions import KONG
 from seifong.views import View
 
-__all__ = ["hint_for"]
+__all__ = ["hint_for", "preparing"]
+
+
+def preparing() -> Iterator[None]:
+    """Make the tables that hints are read off, a moment's work at a time.
+
+    They take a second or so, which no other table should have to wait for.
+    """
+    for lacks in (ALL_MELDS, CHOWS_ONLY, PUNGS_ONLY, ENDS_ONLY):
+        yield from lacks.filling()
 
 
 def hint_for(view: View, window: int) -> Hint:

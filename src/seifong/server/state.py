@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from seifong.rulebook import Words
 from seifong.server.challenges import Challenges
+from seifong.server.hints import preparing
 from seifong.server.hub import Hub
 from seifong.server.security import Buckets, SignedIn, is_same_origin
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["NOT_OURS", "Asking", "Fault", "NotJsonException", "ServerState"]
 __all__ += ["brings_json", "from_our_pages", "refused", "server_of"]
 
+SETTLED: Final = 10.0  # seconds after its start in which a server has other things to do
 NOT_OURS: Final = "this page is not one of ours", "這一頁不屬於本站"
 
 Asking = Request[Any, Any, State]
@@ -49,6 +51,13 @@ class ServerState:
         self.origins: Final = tuple(origins)
         self.connections: Final = Buckets(most=400, per_second=50)
         self.openings: Final = Buckets(most=30, per_second=0.5)
+
+    async def prepare(self) -> None:
+        """Get ready, while nobody waits for it, for the first hint and the first account."""
+        for _ in preparing():
+            await asyncio.sleep(0)
+        await asyncio.sleep(SETTLED)
+        await asyncio.to_thread(_load_accounts)
 
     async def accounts(self) -> Accounts:
         """The accounts; they are opened when somebody first asks, since nobody needs them to play.
