@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browsing import PAGES, Looker
+from browsing import NO_WIN, PAGES, Looker
 
 Look = Callable[..., Looker]
 
@@ -83,8 +83,8 @@ def test_axe_finds_nothing_where_one_looks_on(looker: Looker, look: Look, axe: s
 def test_axe_finds_nothing_where_a_claim_is_chosen(looker: Looker, axe: str) -> None:
     """A false win is asked about once more, as it is asked which of two chows is meant."""
     page = looker.page
-    looker.sits_down(changes={"false.mode": "pay_cap_shares"})
-    looker.waits_until(lambda: looker.may_discard() and not page.locator(".key.win").count())
+    looker.sits_down(changes={"false.mode": "pay_cap_shares", **NO_WIN})
+    looker.waits_until(looker.may_discard)
     page.keyboard.press("4")
     page.locator(".choices").wait_for()
     assert looker.violations(axe) == []

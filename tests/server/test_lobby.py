@@ -180,6 +180,23 @@ def test_the_host_frees_the_seat_of_a_friend_who_has_vanished_and_of_no_other() 
     assert party.room.stage == "playing"
 
 
+def test_the_others_are_told_before_play_who_is_there() -> None:
+    """The host's page went on showing a friend who had gone, with nothing to free the seat by."""
+    party = Party("casual", ["one", "two"])
+
+    def is_away() -> bool:
+        lobby = [told for told in party.heard[0] if isinstance(told, protocol.Lobby)][-1]
+        return lobby.sittings[1].is_away
+
+    assert not is_away()
+    party.room.went(1, party.now)
+    party.carry()
+    assert is_away()
+    party.room.came(1, "c1", party.now)
+    party.carry()
+    assert not is_away()
+
+
 def test_where_the_host_has_vanished_another_takes_over_after_the_grace() -> None:
     party = Party("casual", ["one", "two"])
     party.room.went(0, party.now)

@@ -155,9 +155,15 @@ class Room:
             self._rest_until = max(self._rest_until, now + ENTROPY_MS)
             name = self.name_of(player)
             self.notice("returned", player, f"{name} is here", f"{name}已到")
+            self._tell_who_is_there()
         links = None if player is None else self.links
         self.audience.to_one(connection, self.lobby_told(links))
         self._show_all(player, connection)
+
+    def _tell_who_is_there(self) -> None:
+        """Before play the others see by it whom they wait for, and whose seat may be freed."""
+        if self.stage == "lobby":
+            self.tell_lobby()
 
     def _show_all(self, player: int | None, connection: object) -> None:
         """Tell a connection all that it may know."""
@@ -178,6 +184,7 @@ class Room:
         self.away[player] = now
         name = self.name_of(player)
         self.notice("away", player, f"{name} is away", f"{name}暫時離開")
+        self._tell_who_is_there()
         self._go_on_without()
 
     def sits_there(self, player: int) -> bool:
