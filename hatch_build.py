@@ -58,6 +58,7 @@ INTERPRETED = (
     "lab/env_together.py",
     "lab/env_turns.py",
     "lab/estimates.py",
+    "lab/given.py",
     "lab/jobs.py",
     "lab/lessons.py",
     "lab/named.py",

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seifong.errors import BadInput, Impossible
+from seifong.errors import BadInput
 from seifong.lab.features import (
     FLOWERS_AT,
     LOOK_BYTES,
@@ -22,11 +22,11 @@ from seifong.lab.features import (
     PLANES,
     SETS,
 )
+from seifong.lab.given import motions_of, rules_given, seed_given, whole_number, wind_given
 from seifong.lab.laid import SET_BYTES
 from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
 from seifong.lab.tables import EVERY_WIND, Tables
 from seifong.rules import Rules
-from seifong.rules.presets import preset
 from seifong.table.motions import MOTIONS
 from seifong.table.options import Options
 
@@ -56,7 +56,7 @@ class Arrays:
     scalars   looks, scalars       int16   by `SCALARS`
     ========= ==================== ======= =================================================
 
-    >>> Arrays(3, preset("hong-kong")).planes.shape
+    >>> Arrays(3, rules_given("hong-kong")).planes.shape
     (3, 43, 34)
     """
 
@@ -68,7 +68,8 @@ class Arrays:
         )[:, :, :_KINDS]
         self.flowers: Final[Bits] = self._bits[:, 8 * FLOWERS_AT :].reshape(looks, 4, 8)
         self.scalars: Final[NDArray[np.int16]] = np.zeros((looks, len(SCALARS)), np.int16)
-        self.scalars[:, len(NUMBERS) :] = rule_numbers(rules)
+        self._rules: Final = rule_numbers(rules)
+        self.scalars[:, len(NUMBERS) :] = self._rules
 
     def fill(self, first: int, written: bytes) -> None:
         """Fill in what was written of some looks, from one of them on."""
@@ -76,6 +77,7 @@ class Arrays:
         here = slice(first, first + len(rows))
         self._bits[here] = np.unpackbits(rows[:, :SETS], axis=1, bitorder="little")
         self.scalars[here, : len(NUMBERS)] = rows[:, SETS:]
+        self.scalars[here, len(NUMBERS) :] = self._rules
 
 
 class Batch:
@@ -103,26 +105,28 @@ class Batch:
         self,
         tables: int,
         rules: Rules | str = "hong-kong",
-        seed: str = "",
+        seed: int | str = "",
         *,
         first: int = 0,
         round_wind: int | None = None,
         with_oracle: bool = False,
     ) -> None:
+        tables = whole_number(tables, "the number of tables")
+        first = whole_number(first, "the number of the first table")
         if tables < 1:
             raise BadInput(f"a batch has one table or more, and not {tables}")
-        if round_wind not in {None, 0, 1, 2, 3}:
-            raise BadInput(f"a round wind is 0, East, to 3, North, and not {round_wind}")
-        self.rules: Final = preset(rules) if isinstance(rules, str) else rules
+        if first < 0:
+            raise BadInput(f"tables are numbered from 0 on, and not from {first}")
+        self.rules: Final = rules_given(rules)
         self.size: Final = tables
         self.arrays: Final = Arrays(tables, self.rules)
         self.seat: Final[NDArray[np.int8]] = np.zeros(tables, np.int8)
-        self.rewards: Final[NDArray[np.int32]] = np.zeros((tables, 4), np.int32)
+        self.rewards: Final[NDArray[np.int64]] = np.zeros((tables, 4), np.int64)
         self.done: Final[NDArray[np.bool_]] = np.zeros(tables, np.bool_)
         self.oracle: Final[Bits | None] = _no_oracle(tables) if with_oracle else None
-        self.round_wind: Final = round_wind
-        options = Options(self.rules)
-        wind = EVERY_WIND if round_wind is None else round_wind
+        self.round_wind: Final = wind_given(round_wind)
+        options, seed = Options(self.rules), seed_given(seed)
+        wind = EVERY_WIND if self.round_wind is None else self.round_wind
         self._shards: Final = [
             Tables(min(SHARD, tables - at), options, seed, first + at, wind)
             for at in range(0, tables, SHARD)
@@ -136,7 +140,7 @@ class Batch:
         If any is not proper, `Impossible` says at which table, which, and why; nothing happened
         at any table then.
         """
-        motions = self._motions(actions)
+        motions = motions_of(actions, self.size)
         parts = [motions[at : at + SHARD] for at in range(0, self.size, SHARD)]
         for shard, part in zip(self._shards, parts, strict=True):
             shard.check(part)
@@ -152,19 +156,9 @@ class Batch:
         shard, at = divmod(table, SHARD)
         return self._shards[shard].tables[at].seed()
 
-    def _motions(self, actions: Sequence[int] | NDArray[np.integer]) -> list[int]:
-        given = np.asarray(actions)
-        if given.shape != (self.size,) or not np.issubdtype(given.dtype, np.integer):
-            raise Impossible(
-                f"a batch of {self.size} takes as many whole numbers, "
-                f"not an array of {given.dtype} of the shape {given.shape}"
-            )
-        motions: list[int] = given.tolist()
-        return motions
-
     def _end(self, first: int, ended: bytes) -> None:
         if ended:
-            told = np.frombuffer(ended, "<i4").reshape(-1, 5)
+            told = np.frombuffer(ended, "<i8").reshape(-1, 5)
             self.rewards[first + told[:, 0]] = told[:, 1:]
             self.done[first + told[:, 0]] = True
 

@@ -36,7 +36,7 @@ class Lesson:
     arrays: Arrays
     seat: NDArray[np.int8]
     motion: NDArray[np.int8]
-    gained: NDArray[np.int32]
+    gained: NDArray[np.int64]
 
     def __len__(self) -> int:
         """How many decisions there are."""
@@ -114,7 +114,7 @@ class _Pile:
             arrays=arrays,
             seat=np.array(self._seats[:size], np.int8),
             motion=np.array(self._motions[:size], np.int8),
-            gained=np.array(self._gained[:size], np.int32),
+            gained=np.array(self._gained[:size], np.int64),
         )
         del self._looks[: size * width], self._seats[:size], self._motions[:size]
         del self._gained[:size]

@@ -6,8 +6,8 @@ on how many tables there are nor on who steps them.
 
 from typing import Final, final
 
-from librt.strings import BytesWriter, write_i32_le
-from mypy_extensions import i32, i64, mypyc_attr
+from librt.strings import BytesWriter, write_i64_le
+from mypy_extensions import i64, mypyc_attr
 
 from seifong.errors import Impossible
 from seifong.lab.features import shows_proper, write_deal, write_oracle
@@ -81,7 +81,9 @@ class Table:
                 return deal
 
     def why_not(self, motion: int) -> str:
-        """Why the seat that is asked may not make that motion."""
+        """Why the seat that is asked may not make that motion, which may be any number at all."""
+        if not 0 <= motion < MOTIONS:
+            return f"there is no motion {motion} of seat {self.deal.asked}"
         try:
             return str(self.deal.why_not(self.deal.asked, motion))
         except Impossible as impossible:
@@ -140,7 +142,7 @@ class Tables:
     def step(self, motions: list[int]) -> bytes:
         """Make one motion at each table, all of which are proper; what deals that ended paid.
 
-        Five numbers of 32 bits for each deal that is over: which table of these, and what each
+        Five numbers of 64 bits for each deal that is over: which table of these, and what each
         seat gained. The next deal of that table has begun.
         """
         ended = BytesWriter()
@@ -151,10 +153,10 @@ class Tables:
             table = self.tables[index]
             table.make(motions[index])
             if table.deal.phase == OVER:
-                write_i32_le(ended, i32(index))
+                write_i64_le(ended, index)
                 gain: i64
                 for gain in table.deal.gains:
-                    write_i32_le(ended, i32(gain))
+                    write_i64_le(ended, gain)
                 table.deal_next()
             table.look(looks)
         self.seen = looks.getvalue()

@@ -1,0 +1,122 @@
+"""This file is about what users of the laboratory hand over: rules, seeds, motions, whole numbers.
+
+Each is taken as it is meant or refused in a sentence; nothing is rounded, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seifong.errors import BadInput, BadRules, Impossible
+from seifong.rules import Rules
+from seifong.rules.presets import preset
+from seifong.table.motions import MOTIONS
+
+__all__ = ["motion_of", "motions_of", "rules_given", "seed_given", "whole_number", "wind_given"]
+
+
+def rules_given(rules: Rules | str) -> Rules:
+    """Rules, or the preset of a name.
+
+    >>> rules_given("hkma").name
+    'hkma'
+    >>> rules_given("ours.toml")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadRules: there is no preset "ours.toml"; house_rules(text) reads a house's own
+    """
+    if isinstance(rules, str) and rules.endswith(".toml"):
+        raise BadRules(f'there is no preset "{rules}"; house_rules(text) reads a house\'s own')
+    return preset(rules) if isinstance(rules, str) else rules
+
+
+def seed_given(seed: int | str) -> str:
+    """A seed as a text; a whole number is the seed of its digits.
+
+    >>> seed_given("a seed"), seed_given(np.int64(42))
+    ('a seed', '42')
+    """
+    return seed if isinstance(seed, str) else str(whole_number(seed, "a seed"))
+
+
+def wind_given(round_wind: int | None) -> int | None:
+    """A round wind 圈風 that all deals are to have, or None.
+
+    >>> wind_given(2), wind_given(None)
+    (2, None)
+    >>> wind_given(4)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: a round wind is 0, East, to 3, North, and not 4
+    """
+    wind = None if round_wind is None else whole_number(round_wind, "a round wind")
+    if wind not in {None, 0, 1, 2, 3}:
+        raise BadInput(f"a round wind is 0, East, to 3, North, and not {wind}")
+    return wind
+
+
+def whole_number(given: object, what: str) -> int:
+    """A whole number of any kind: Python's, or numpy's.
+
+    >>> whole_number(np.int8(3), "a size")
+    3
+    >>> whole_number(2.0, "a size")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: a size is a whole number, and not 2.0
+    """
+    number = _index(given)
+    if number is None:
+        raise BadInput(f"{what} is a whole number, and not {given!r}")
+    return number
+
+
+def motion_of(given: object, whose: str) -> int:
+    """A motion that somebody makes. Whether it is proper is the table's to say.
+
+    >>> motion_of(np.int64(68), "East's")
+    68
+    >>> motion_of(0.9, "East's")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.Impossible: East's motion is a whole number, 0 to 74, and not 0.9
+    """
+    motion = _index(given)
+    if motion is None or not 0 <= motion < MOTIONS:
+        raise Impossible(f"{whose} motion is a whole number, 0 to {MOTIONS - 1}, and not {given!r}")
+    return motion
+
+
+def motions_of(given: Sequence[int] | NDArray[np.integer[Any]], tables: int) -> list[int]:
+    """A motion for each of so many tables, whatever it is.
+
+    >>> motions_of([0, 0.5], tables=2)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.Impossible: 2 tables take as many whole numbers, and not an array of float64 of
+    the shape (2,)
+    """
+    wanted = f"{tables} tables take as many whole numbers, and not"
+    try:
+        array = np.asarray(given)
+    except ValueError:
+        raise Impossible(f"{wanted} rows of several lengths") from None
+    if array.shape != (tables,) or not np.issubdtype(array.dtype, np.integer):
+        raise Impossible(f"{wanted} an array of {array.dtype} of the shape {array.shape}")
+    motions: list[int] = array.tolist()
+    return motions
+
+
+def _index(given: object) -> int | None:
+    """A whole number, or None; what is true or false is none."""
+    if isinstance(given, bool | np.bool_):
+        return None
+    try:
+        return operator.index(given)  # type: ignore[arg-type] # that is what is to be found out
+    except TypeError:
+        return None
