@@ -10,7 +10,7 @@ from serving import Server
 
 Look = Callable[..., Looker]
 
-SCREENS = [(1440, 900), (1180, 820), (390, 844), (360, 740), (844, 390)]
+SCREENS = [(1440, 900), (1180, 820), (768, 1024), (390, 844), (360, 740), (844, 390), (740, 360)]
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
@@ -19,13 +19,16 @@ def test_nothing_has_to_be_scrolled_to_at_the_table(look: Look, width: int, heig
     looker.sits_down()
     looker.waits_until(looker.may_discard)
 
-    for one in looker.page.locator(".hand button, .key, .river li").all():
+    parts = ".hand button, .key, .river li, .centre .round, .centre .sub, .plate .name"
+    for one in looker.page.locator(parts).locator("visible=true").all():
         box = one.bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
+    for told in ("East round", "go-around 1"):
+        expect(looker.page.locator(".centre").get_by_text(told, exact=True)).to_be_visible()
 
 
 def test_a_finger_finds_every_tile_and_key(look: Look) -> None:

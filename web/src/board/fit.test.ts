@@ -6,6 +6,8 @@ describe('the measure', () => {
     [1440, 900, 'desktop', 36],
     [1180, 820, 'tablet', 32],
     [1366, 660, 'desktop', 24],
+    [820, 1180, 'upright', 28],
+    [768, 1024, 'upright', 26],
   ])('on %i by %i is %s with w %i', (width, height, layout, w) => {
     expect(fit(width, height)).toMatchObject({ layout, w });
   });
@@ -13,7 +15,6 @@ describe('the measure', () => {
   it.each([
     [390, 844, 'portrait'],
     [360, 640, 'portrait'],
-    [820, 1180, 'portrait'],
     [844, 390, 'landscape'],
     [1200, 500, 'landscape'],
   ])('on %i by %i is that of a phone: %s', (width, height, layout) => {

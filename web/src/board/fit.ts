@@ -1,11 +1,11 @@
 /**
- * How large everything is on a screen, and which of the four layouts it gets.
+ * How large everything is on a screen, and which of the five layouts it gets.
  *
  * The measure of the table is `w`, the width of one tile in a river. All else on the felt is a
  * multiple of it; only what is read or pressed has sizes of its own.
  */
 
-export type Layout = 'desktop' | 'tablet' | 'portrait' | 'landscape';
+export type Layout = 'desktop' | 'tablet' | 'upright' | 'portrait' | 'landscape';
 
 export interface Fit {
   readonly layout: Layout;
@@ -28,6 +28,8 @@ export function fit(width: number, height: number): Fit {
       return stage(layout, width - 304 - 394, height - 124);
     case 'tablet':
       return stage(layout, width - 232 - 268, height - 118);
+    case 'upright':
+      return uprightStage(width, height);
     case 'portrait':
       return { layout, w: 22, hand: uprightHand(width) };
     case 'landscape':
@@ -42,6 +44,7 @@ function uprightHand(width: number): number {
 }
 
 function layoutOf(width: number, height: number): Layout {
+  if (width >= 700 && width < 1000 && height >= 940) return 'upright';
   if (width < 900) return width > height ? 'landscape' : 'portrait';
   if (height < 560) return 'landscape';
   return width < 1240 ? 'tablet' : 'desktop';
@@ -51,6 +54,13 @@ function layoutOf(width: number, height: number): Layout {
 function stage(layout: Layout, across: number, down: number): Fit {
   const w = within(Math.min(across / 20.6, down / 21.5), NARROWEST, WIDEST);
   return { layout, w, hand: within(w * 1.72, 40, 80) };
+}
+
+/** A tablet held upright: the stage beside a ledger, and keys and hand across the whole page. */
+function uprightStage(width: number, height: number): Fit {
+  const hand = within((width - 66) / 14, 45, 62);
+  const down = height - (hand * 4) / 3 - 330;
+  return { layout: 'upright', w: within(Math.min((width - 218) / 20.8, down / 19.2), NARROWEST, WIDEST), hand };
 }
 
 /**
