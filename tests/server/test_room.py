@@ -12,7 +12,8 @@ from seifong.seats import NOBODY
 from seifong.server import protocol
 from seifong.server.records import record_of
 from seifong.server.sight import snapshot
-from seifong.table.events import Answered, Discarded, Drew
+from seifong.table.deal import Deal
+from seifong.table.events import Answered, Began, Discarded, Drew
 from seifong.views import View, view_of
 
 
@@ -86,6 +87,62 @@ def test_a_match_goes_from_deal_to_deal_until_it_is_over() -> None:
     assert results[-1].is_match_over
     for before, after in pairwise(results):
         assert before.after == after.before
+
+
+@pytest.mark.rule("HK-DEALER-1", "HK-DEALER-2", "HK-DEALER-3")
+def test_the_end_of_a_deal_says_who_deals_next_and_why() -> None:
+    party = Party("hong-kong")
+    party.choosers[0] = any_motion("next dealer")
+    party.begin()
+    for number in range(1, 7):
+        party.play(lambda: ended(party))
+        party.say(0, protocol.Ready(number))
+        party.mix()
+
+    results = [m for m in party.heard[0] if isinstance(m, protocol.Ended)]
+    began = [h.event for h in party.told(0) if isinstance(h.event, Began)]
+    for result, this, following in zip(results, began, began[1:], strict=False):
+        told = result.next_deal
+        assert told is not None
+        assert (told.dealer, told.round_wind, told.repeats) == (
+            following.dealer,
+            following.round_wind,
+            following.repeats,
+        )
+        if result.how == "exhausted":
+            assert told.rule == "HK-DEALER-3"
+        else:
+            assert told.rule == (
+                "HK-DEALER-1" if this.dealer == following.dealer else "HK-DEALER-2"
+            )
+    assert {result.next_deal.rule for result in results if result.next_deal} > {"HK-DEALER-2"}
+
+
+def until_exhausted(party: Party) -> tuple[Deal, protocol.Ended]:
+    """Play deal after deal, until one is exhausted."""
+    for number in range(1, 20):
+        party.play(lambda: ended(party))
+        play, result = party.room.play, party.room.ended
+        assert play is not None
+        assert result is not None
+        if result.how == "exhausted":
+            return play.deal, result
+        assert result.ready == ()
+        party.say(0, protocol.Ready(number))
+        party.mix()
+    raise AssertionError("every deal was won")
+
+
+@pytest.mark.rule("HK-DRAW-3")
+def test_the_end_of_an_exhausted_deal_says_who_was_ready() -> None:
+    party = Party("hong-kong", seed="ready")
+    party.begin()
+
+    deal, result = until_exhausted(party)
+
+    completing = [any(hand.completes_with(kind) for kind in range(34)) for hand in deal.hands]
+    assert result.ready == tuple(seat for seat in range(4) if completing[seat])
+    assert result.ready
 
 
 @pytest.mark.rule("HK-ETIQ-5", "HK-ETIQ-6", "P-59")

@@ -231,6 +231,7 @@ export interface DrewOutOfTurn {
  *
  * Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
  * the players who are out of the match by now; `places` is each player's, once it is over.
+ * `ready` are the seats that waited for a tile when the wall was exhausted.
  */
 export interface Ended {
   type: "ended";
@@ -250,6 +251,8 @@ export interface Ended {
   is_match_over: boolean;
   out: number[];
   places: [number, number, number, number] | null;
+  ready: number[];
+  next_deal: NextDeal | null;
 }
 
 /** The player's part in the chance of deal `number`: 32 bytes of its own, in hexadecimal. */
@@ -449,6 +452,14 @@ export interface Mix {
 export interface Move {
   type: "move";
   movement: Movement;
+}
+
+/** Who deals next, in which round, how often in a row by then, and the rule that says so. */
+export interface NextDeal {
+  dealer: number;
+  round_wind: number;
+  repeats: number;
+  rule: string;
 }
 
 /** A pattern that the hand shows, and that does not count beside another. */

@@ -13,16 +13,16 @@ from seifong.melds import Meld
 from seifong.notation import parse_tiles
 from seifong.rulebook import Words
 from seifong.rules.fouls import FOULS, Foul
-from seifong.rules.scoring import HongKongScoring
+from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.scoring.payment import Flow, false_win_payment, payments
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
-from seifong.seats import NOBODY
+from seifong.seats import EAST, NOBODY
 from seifong.server import protocol
 from seifong.table import phases
 from seifong.table.claims import motion_of
 from seifong.table.deal import Deal
-from seifong.table.events import Event, Exhausted, Replayed, Ruled, Stopped, Won
+from seifong.table.events import Began, Event, Exhausted, Replayed, Ruled, Stopped, Won
 from seifong.table.kongs import own_kongs
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUNG, WIN
 from seifong.table.refusals import why_not
@@ -229,7 +229,38 @@ def ended(
         is_match_over=match.is_over,
         out=match.out,
         places=four(match.places().__getitem__) if match.is_over else None,
+        ready=_ready(deal) if isinstance(end, Exhausted) else (),
+        next_deal=None if match.is_over else _next_deal(match, deal, events),
     )
+
+
+def _ready(deal: Deal) -> tuple[int, ...]:
+    """The seats whose hand lacks a single tile 聽; one that may not win any more waits for none."""
+    return tuple(
+        seat for seat in range(4) if deal.hands[seat].waits() and not deal.no_win >> seat & 1
+    )
+
+
+def _next_deal(match: Match, deal: Deal, events: Sequence[Event]) -> protocol.NextDeal:
+    """Who deals next, and why."""
+    dealt = next(event.dealer for event in events if isinstance(event, Began))
+    stays = dealt == match.dealer
+    standing = match.standing
+    rule = _dealer_rule(match, deal.end, stays=stays)
+    return protocol.NextDeal(match.dealer, standing.round_wind, standing.repeats, rule)
+
+
+def _dealer_rule(match: Match, end: Event | None, *, stays: bool) -> str:
+    """The rule by which the dealer stays, or the deal passes."""
+    if isinstance(end, Replayed | Stopped):
+        return "HK-ROUND-6" if isinstance(end, Replayed) else "HK-FALSE-4"
+    if isinstance(match.rules.scoring, ZungJungScoring):
+        return "ZJ-END-2"
+    if not isinstance(end, Won):
+        return "HK-DEALER-3" if stays else "HK-DEALER-4"
+    if all(winner.seat != EAST for winner in end.winners):
+        return "HK-DEALER-2"
+    return "HK-DEALER-1" if stays else "HK-DEALER-5"
 
 
 def _how(end: Event | None) -> Literal["won", "exhausted", "replayed", "stopped"]:

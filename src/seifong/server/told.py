@@ -30,6 +30,7 @@ __all__ = [
     "Lying",
     "MayClaim",
     "MeldShown",
+    "NextDeal",
     "NotCounted",
     "Notice",
     "OptionValue",
@@ -330,11 +331,21 @@ class FlowTold(Struct, frozen=True, tag=None):
     why: Words
 
 
+class NextDeal(Struct, frozen=True, tag=None):
+    """Who deals next, in which round, how often in a row by then, and the rule that says so."""
+
+    dealer: Player
+    round_wind: Seat
+    repeats: int
+    rule: str
+
+
 class Ended(Struct, frozen=True, tag="ended"):
     """A deal is over: how, and what it came to. `before` and `after` are scores by player.
 
     Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
     the players who are out of the match by now; `places` is each player's, once it is over.
+    `ready` are the seats that waited for a tile when the wall was exhausted.
     """
 
     seq: int
@@ -353,6 +364,8 @@ class Ended(Struct, frozen=True, tag="ended"):
     is_match_over: bool
     out: tuple[Player, ...] = ()
     places: tuple[int, int, int, int] | None = None
+    ready: tuple[Seat, ...] = ()
+    next_deal: NextDeal | None = None  # None once the match is over
 
 
 class Committed(Struct, frozen=True, tag="committed"):
