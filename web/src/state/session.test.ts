@@ -123,7 +123,7 @@ describe('a question', () => {
   it('may be answered again when the answer was refused', () => {
     const { session, sent } = seated({ asked: asked() });
     session.act(PUNG);
-    session.hear({ type: 'refused', words: { en: 'no', zh: '不' }, rule: null, foul: null, window: 7 });
+    session.hear({ type: 'refused', words: { en: 'no', zh: '不' }, rule: null, foul: null, window: 7, watch: null });
     session.act(PASS);
     expect(sent.map((message) => message.type === 'act' && message.motion)).toEqual([PUNG, PASS]);
   });

@@ -35,6 +35,7 @@ export class Socket {
   ) {}
 
   open(): void {
+    if (this.state === 'closed') this.state = 'connecting';
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onopen = () => {

@@ -5,9 +5,8 @@ import type { Ended } from '../protocol';
 export function title(ended: Ended): string {
   if (ended.words !== null) return inLanguage(ended.words);
   if (ended.how !== 'won' || ended.way === null) return say(`ended.title.${ended.how}` as Key);
-  const winners = ended.wins.map((win) => seatName(win.seat)).join(isChinese() ? '、' : ', ');
-  return say(`ended.title.${ended.way}` as Key, {
-    seat: winners,
-    source: ended.source === null ? '' : seatName(ended.source),
-  });
+  const seat = ended.wins.map((win) => seatName(win.seat)).join(isChinese() ? '、' : ', ');
+  const source = ended.source === null ? '' : seatName(ended.source);
+  const key = ended.wins.length > 1 ? 'several' : ended.way;
+  return say(`ended.title.${key}` as Key, { seat, source });
 }

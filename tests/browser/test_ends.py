@@ -1,0 +1,43 @@
+"""How a deal ends on the page, and a match."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browsing import Looker
+
+Look = Callable[..., Looker]
+
+
+def test_a_match_ends_with_its_last_deal_and_then_who_has_come_where(look: Look) -> None:
+    player = look(360, 740)
+    player.sits_down("casual", changes={"match.hands": 1})
+    player.plays(player.turn_by_mouse)
+    expect(player.page.locator(".following")).to_have_count(0)  # nobody deals next
+
+    player.button("ended.places").click()
+
+    dialog = player.page.get_by_role("dialog", name=player.text("win.match-over"))
+    expect(dialog.get_by_role("listitem")).to_have_count(4)
+    expect(dialog.get_by_text("Ka-ho")).to_be_visible()
+    expect(dialog.get_by_role("button", name=player.text("menu.home"))).to_be_focused()
+    player.page.keyboard.press("Enter")
+    expect(player.page.get_by_role("heading", level=1)).to_have_text(player.text("home.title"))
+
+
+def test_an_end_names_who_has_won_or_was_ready_and_who_deals_next(look: Look) -> None:
+    player = look(language="zh")
+    player.sits_down("casual")
+    player.plays(player.turn_by_mouse)
+    sheet = player.page.get_by_role("dialog")
+
+    if sheet.locator(".worth").count():
+        winner = sheet.locator(".score.winner").first
+        name = winner.locator("xpath=preceding-sibling::*[1]").text_content()
+        expect(sheet.locator("header p")).to_contain_text(name or "?")
+        expect(sheet.locator("tr").first.locator(".why")).not_to_be_empty()
+    else:
+        expect(sheet.get_by_role("heading", name=player.text("ended.ready"))).to_be_visible()
+        expect(sheet.locator("li .is")).to_have_count(4)
+    expect(sheet.locator(".following").get_by_role("link")).to_have_text(re.compile("HK-DEALER-"))
