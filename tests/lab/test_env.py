@@ -1,15 +1,23 @@
 """This file is about the environments: what their interfaces ask of them, and what is paid."""
 
+import copy
+import pickle
 import random
 import warnings
+from collections import Counter
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from seifong.errors import Impossible, SeifongError
+from seifong.bots import Bot
+from seifong.bots.own import bot_of
+from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.lab import env_together, env_turns
+from seifong.lab.batch import Batch
 from seifong.lab.env import AGENTS
 from seifong.lab.env_solo import SoloEnv
 from seifong.lab.env_together import TogetherEnv
@@ -200,8 +208,165 @@ def test_one_seed_is_that_of_the_first_table_and_the_next_has_the_next() -> None
 def test_the_round_wind_goes_on_from_deal_to_deal() -> None:
     env, winds = TurnsEnv("hong-kong"), []
 
-    for seed in (1, None, None, None, None, 2):
+    for seed in (1, None, None, None, None):
         env.reset(seed=seed)
         winds.append(int(env.observe("east")["scalars"][1]))
 
-    assert winds == [0, 1, 2, 3, 0, 0]
+    first = winds[0]
+    assert winds == [(first + deal) % 4 for deal in range(5)]
+
+
+def test_a_seed_begins_with_any_round_wind() -> None:
+    """It was always East where every episode had a seed of its own."""
+    env, winds = TurnsEnv("hong-kong"), Counter[int]()
+
+    for seed in range(40):
+        env.reset(seed=seed)
+        winds[env.table.deal.round_wind] += 1
+
+    assert set(winds) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("make", [TurnsEnv, TogetherEnv])
+def test_a_round_wind_may_be_given(make: Any) -> None:
+    env, winds = make("hong-kong", round_wind=2), set()
+
+    for seed in (1, None, None, 2):
+        env.reset(seed=seed)
+        winds.add(env.table.deal.round_wind)
+
+    assert winds == {2}
+    with pytest.raises(BadInput, match="not 4"):
+        make("hong-kong", round_wind=4)
+
+
+def test_in_sixteen_deals_a_learner_has_every_seat_in_every_round_wind() -> None:
+    """At two tables, each by itself. The seat was bound to the round wind once."""
+    env = SoloEnv(2, "zung-jung", "random")
+    met: list[list[tuple[int, int]]] = [[], []]
+    env.reset(seed=1)
+
+    for _ in range(16):
+        for number, table in enumerate(env._tables):
+            met[number].append((table._learner, table._table.deal.round_wind))
+            table._table.begin()
+
+    assert [len(set(pairs)) for pairs in met] == [16, 16]
+    assert [pairs[0][0] for pairs in met] != [pairs[1][0] for pairs in met]  # from deal to deal
+
+
+@pytest.mark.parametrize("given", [0.9, -0.5, "0", float("nan"), True, 2**70, [1], -1])
+def test_what_is_no_motion_is_refused_and_not_rounded(given: Any) -> None:
+    turns, together, solo = TurnsEnv(), TogetherEnv(), SoloEnv(2, opponents="random")
+    for env in (turns, together, solo):
+        env.reset(seed=1)
+    tables = [turns.table, together.table, *(one._table for one in solo._tables)]
+    before = [table.look(seat) for table in tables for seat in range(4)]
+    discard = together.table.deal.proper(EAST)[0]
+
+    with pytest.raises(Impossible, match="east's motion is a whole number, 0 to 74, and not"):
+        turns.step(given)
+    with pytest.raises(Impossible, match="north's motion is a whole number, 0 to 74, and not"):
+        together.step({"east": discard, "south": PASS, "west": PASS, "north": given})
+    with pytest.raises(Impossible, match=r"2 tables take as many whole numbers|table 0 refuses"):
+        solo.step([given, given])  # type: ignore[arg-type] # a fault
+
+    assert data_equivalence(before, [table.look(seat) for table in tables for seat in range(4)])
+
+
+def test_whoever_makes_no_motion_is_named() -> None:
+    env = TogetherEnv()
+    env.reset(seed=1)
+    discard = env.table.deal.proper(EAST)[0]
+
+    with pytest.raises(Impossible, match="north makes no motion: who is not awaited makes 68"):
+        env.step({"east": discard, "south": PASS, "west": PASS})
+
+
+def test_nothing_is_done_before_the_first_deal_or_after_the_last_motion() -> None:
+    turns, together, solo = TurnsEnv(), TogetherEnv("zung-jung"), SoloEnv(1)
+    waits = dict.fromkeys(AGENTS, PASS)
+
+    with pytest.raises(Impossible, match="reset first"):
+        turns.step(0)
+    with pytest.raises(Impossible, match="reset first"):
+        together.step(waits)
+    with pytest.raises(Impossible, match="reset first"):
+        solo.step(np.array([0]))
+    together.reset(seed=1)
+    together.table.deal = stack(east="123m 456m 789m EE 456s", rules="zung-jung")
+    together.step({**waits, "east": WIN})
+    with pytest.raises(Impossible, match="the deal is over"):
+        together.step(waits)
+
+
+def test_seeds_are_taken_of_any_kind() -> None:
+    one, _ = SoloEnv(2, opponents="random").reset(seed=5)
+
+    for seed in (np.int64(5), [5, 6], np.array([5, 6])):
+        other, _ = SoloEnv(2, opponents="random").reset(seed=seed)  # type: ignore[arg-type] # as people write
+        assert data_equivalence(one, other)
+    with pytest.raises(BadInput, match="2 tables take as many seeds, and not 3"):
+        SoloEnv(2).reset(seed=[1, 2, 3])
+
+
+def test_bots_that_are_not_there_are_missed_at_once() -> None:
+    with pytest.raises(BadInput, match="nope"):
+        SoloEnv(1, opponents="nope")
+
+
+def test_every_bot_has_chance_of_its_own_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def noted(name: str, seed: int) -> Bot:
+        seeds.append(seed)
+        return bot_of(name, seed)
+
+    monkeypatch.setattr("seifong.lab.env_solo.bot_of", noted)
+
+    env = SoloEnv(2, opponents="random")
+    for seed in (1, 3, None):
+        env.reset(seed=seed)
+    SoloEnv(2, opponents="random").reset()
+
+    assert len(seeds) == 24  # without a seed, those who sit there stay
+    assert len(set(seeds)) == 24
+
+
+@pytest.mark.parametrize("way", ["deepcopy", "pickle"])
+@pytest.mark.parametrize("make", [TurnsEnv, TogetherEnv])
+def test_a_copy_of_a_table_goes_on_by_itself(make: Any, way: str) -> None:
+    env = make("zung-jung")
+    env.reset(seed=3)
+    env.reset()
+    for _ in range(9):
+        env.table.act(env.table.deal.asked, env.table.deal.proper(env.table.deal.asked)[0])
+
+    twin = copy.deepcopy(env) if way == "deepcopy" else pickle.loads(pickle.dumps(env))  # noqa: S301 (our own)
+
+    for seat in range(4):
+        assert data_equivalence(env.table.look(seat), twin.table.look(seat))
+    asked = twin.table.deal.asked
+    twin.table.act(asked, twin.table.deal.proper(asked)[0])
+    assert not data_equivalence(env.table.look(asked), twin.table.look(asked))
+    env.reset()
+    twin.reset()
+    assert data_equivalence(env.table.look(EAST), twin.table.look(EAST))
+
+
+def test_what_cannot_be_copied_says_so() -> None:
+    turns = TurnsEnv()
+    turns.table.deal = stack()
+
+    for made in (turns, SoloEnv(1), Batch(1)):
+        with pytest.raises(Impossible, match="not copied"):
+            copy.deepcopy(made)
+        with pytest.raises(Impossible, match="not copied"):
+            pickle.dumps(made)
+
+
+def test_environments_have_the_names_that_others_look_for() -> None:
+    assert isinstance(env_turns.env("hkma"), TurnsEnv)
+    assert isinstance(env_together.parallel_env("hkma"), TogetherEnv)
+    made = gymnasium.make_vec("seifong.lab.env_solo:seifong/Solo-v1", 2, opponents="random")
+    assert isinstance(made, SoloEnv)

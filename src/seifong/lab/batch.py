@@ -7,12 +7,12 @@ made once, and every step fills them anew: copy what is to be kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, Impossible
 from seifong.lab.features import (
     FLOWERS_AT,
     LOOK_BYTES,
@@ -155,6 +155,9 @@ class Batch:
         """The seed of the match whose first deal a table of the batch plays."""
         shard, at = divmod(table, SHARD)
         return self._shards[shard].tables[at].seed()
+
+    def __reduce__(self) -> NoReturn:
+        raise Impossible("a batch is not copied: make another of the same seed, and step it alike")
 
     def _end(self, first: int, ended: bytes) -> None:
         if ended:

@@ -7,18 +7,20 @@ Gymnasium's. An episode is one deal; the agents are its four seats, and East is 
 from __future__ import annotations
 
 import secrets
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 import numpy as np
 from gymnasium import spaces
 from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
+from seifong.errors import Impossible
 from seifong.lab.batch import SCALARS, Arrays
 from seifong.lab.features import PLANES, write_deal
+from seifong.lab.given import motion_of, rules_given, seed_given, wind_given
 from seifong.lab.laid import Layout
+from seifong.lab.simulation import number_of
 from seifong.rules import Rules
-from seifong.rules.presets import preset
 from seifong.scoring.payment import QUARTERS
 from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
@@ -68,33 +70,83 @@ def action_space() -> spaces.Discrete[np.int64]:
 class OneTable:
     """A table that deals when it is told to; its deals follow from a seed.
 
+    A seed begins with any of the four round winds 圈風, and it goes on by one from deal to deal; or
+    all deals have the one that is given. A copy goes on by itself, and deals what this one will.
+
     >>> table = OneTable("hong-kong")
     >>> table.begin(seed=7)
     >>> [bool(table.look(seat)["action_mask"].any()) for seat in range(4)]
     [True, False, False, False]
+    >>> table.act(0, 75)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.Impossible: east's motion is a whole number, 0 to 74, and not 75
     """
 
-    def __init__(self, rules: Rules | str) -> None:
-        self.rules: Final = preset(rules) if isinstance(rules, str) else rules
+    def __init__(self, rules: Rules | str, round_wind: int | None = None) -> None:
+        self.rules: Final = rules_given(rules)
+        self.round_wind: Final = wind_given(round_wind)
         self._options: Final = Options(self.rules)
         self._arrays: Final = Arrays(1, self.rules)
-        self._seed = secrets.token_hex(8)
-        self._deals = 0
-        self.deal: Deal
-        self._layout: Layout
+        self._begin_anew(secrets.token_hex(8))
+        self._deal: Deal | None = None
+        self._layout = Layout()
+        self._done: list[tuple[int, int]] | None = []
 
-    def begin(self, seed: int | None = None) -> None:
+    def _begin_anew(self, seed: str) -> None:
+        """Have another seed, and no deal of it yet."""
+        self.seed = seed
+        self.deals = 0
+        self._first: int = number_of(f"{seed}/begins") % 16
+
+    @property
+    def place(self) -> int:
+        """Where the table stands: the round wind goes by it, and who learns there.
+
+        It goes on by one from deal to deal, from any of sixteen on.
+        """
+        return self._first + self.deals
+
+    @property
+    def deal(self) -> Deal:
+        """The deal that is played. Another may be put in its place, such as a stacked one."""
+        if self._deal is None:
+            raise Impossible("nothing is dealt yet: the table is to be reset first")
+        return self._deal
+
+    @deal.setter
+    def deal(self, deal: Deal) -> None:
+        self._deal = deal
+        self._layout = Layout()
+        self._done = None
+
+    def begin(self, seed: int | str | None = None) -> None:
         """Deal: the next deal of the same seed, or the first of another."""
         if seed is not None:
-            self._seed = str(seed)
-            self._deals = 0
+            self._begin_anew(seed_given(seed))
         while True:
-            self._deals += 1
-            dice = FastDice(f"{self._seed}/{self._deals}")
-            self.deal = Deal(self._options, dice, (self._deals - 1) & 3)
-            self._layout = Layout()
+            self.deals += 1
+            self.deal = self._dealt()
             if self.deal.end is None:
+                self._done = []
                 return
+
+    def _dealt(self) -> Deal:
+        wind = self.place & 3 if self.round_wind is None else self.round_wind
+        return Deal(self._options, FastDice(f"{self.seed}/{self.deals}"), wind)
+
+    def act(self, seat: int, motion: object) -> None:
+        """A seat makes a motion; what is not proper, or no motion at all, is refused."""
+        made = motion_of(motion, f"{AGENTS[seat]}'s")
+        self.deal.act(seat, made)
+        if self._done is not None:
+            self._done.append((seat, made))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._done is None:
+            raise Impossible("a deal that was put on the table is not copied")
+        kept = (self.rules, self.round_wind, self.seed, self.deals, tuple(self._done))
+        return _played_again, kept
 
     def look(self, seat: int) -> Look:
         """What a seat sees, asked or not."""
@@ -120,3 +172,22 @@ class OneTable:
         if self.deal.end is None:
             return [0.0] * 4
         return [gain / QUARTERS for gain in self.deal.gains]
+
+
+def _played_again(
+    rules: Rules,
+    round_wind: int | None,
+    seed: str,
+    deals: int,
+    done: tuple[tuple[int, int], ...],
+) -> OneTable:
+    """A table that stands where another did: its deal is dealt again, and played."""
+    table = OneTable(rules, round_wind)
+    table._begin_anew(seed)
+    if deals:
+        table.deals = deals
+        table.deal = table._dealt()
+    table._done = []
+    for seat, motion in done:
+        table.act(seat, motion)
+    return table

@@ -3,8 +3,7 @@
 A discard is answered by all seats that may claim it in one step, as at a table; who is not awaited
 waits, which is the motion PASS and does nothing.
 
->>> env = TogetherEnv("zung-jung")
->>> looks, infos = env.reset(seed=1)
+>>> looks, infos = parallel_env("zung-jung").reset(seed=1)
 >>> [agent for agent, look in looks.items() if look["action_mask"].sum() > 1]
 ['east']
 """
@@ -18,10 +17,12 @@ from pettingzoo import ParallelEnv
 
 from seifong.errors import Impossible
 from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
+from seifong.lab.features import VERSION
+from seifong.lab.given import motion_of
 from seifong.rules import Rules
 from seifong.table.motions import PASS
 
-__all__ = ["TogetherEnv"]
+__all__ = ["TogetherEnv", "parallel_env"]
 
 Told = dict[str, Any]
 
@@ -33,12 +34,21 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     `forgives`, the first that is proper is taken in its place, for learners that know no masks.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "seifong_together_v1", "render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": f"seifong_together_v{VERSION}",
+        "render_modes": [],
+    }
     render_mode = None
 
-    def __init__(self, rules: Rules | str = "hong-kong", *, forgives: bool = False) -> None:
+    def __init__(
+        self,
+        rules: Rules | str = "hong-kong",
+        *,
+        forgives: bool = False,
+        round_wind: int | None = None,
+    ) -> None:
         self.forgives: Final = forgives
-        self.table: Final = OneTable(rules)
+        self.table: Final = OneTable(rules, round_wind)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         self._looks: Final = {agent: look_space() for agent in AGENTS}
@@ -66,10 +76,12 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     ) -> tuple[dict[str, Look], dict[str, float], dict[str, bool], dict[str, bool], Told]:
         """Everybody moves, most by waiting."""
         deal = self.table.deal
+        if deal.end is not None:
+            raise Impossible("the deal is over: the table is to be reset")
         awaited = [seat for seat in range(4) if deal.proper(seat)]
-        motions = [self._motion_of(seat, int(actions[agent])) for seat, agent in enumerate(AGENTS)]
+        motions = [self._motion_of(seat, actions) for seat in range(4)]
         for seat in awaited:
-            deal.act(seat, motions[seat])
+            self.table.act(seat, motions[seat])
         is_over = deal.end is not None
         if is_over:
             self.agents = []
@@ -81,13 +93,17 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
             {agent: {} for agent in AGENTS},
         )
 
-    def _motion_of(self, seat: int, motion: int) -> int:
+    def _motion_of(self, seat: int, actions: dict[str, int]) -> int:
         """The motion of a seat, if it is proper; who is not awaited only waits."""
+        agent = AGENTS[seat]
+        if agent not in actions:
+            raise Impossible(f"{agent} makes no motion: who is not awaited makes {PASS}, a pass")
+        motion = motion_of(actions[agent], f"{agent}'s")
         proper = self.table.deal.proper(seat) or [PASS]
         if motion in proper:
             return motion
         if not self.forgives:
-            raise Impossible(f"motion {motion} is not proper for {AGENTS[seat]} now")
+            raise Impossible(f"motion {motion} is not proper for {agent} now")
         return proper[0]
 
     def _all_look(self) -> dict[str, Look]:
@@ -95,3 +111,10 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def close(self) -> None:
         """There is nothing to be closed."""
+
+
+def parallel_env(
+    rules: Rules | str = "hong-kong", *, forgives: bool = False, round_wind: int | None = None
+) -> TogetherEnv:
+    """The environment, by the name under which PettingZoo's modules have it."""
+    return TogetherEnv(rules, forgives=forgives, round_wind=round_wind)

@@ -1,8 +1,8 @@
 """This file is about PettingZoo's environment of turns: one seat is asked after another.
 
->>> env = TurnsEnv("zung-jung")
->>> env.reset(seed=1)
->>> env.agent_selection
+>>> table = env("zung-jung")
+>>> table.reset(seed=1)
+>>> table.agent_selection
 'east'
 """
 
@@ -14,28 +14,33 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
+from seifong.lab.features import VERSION
 from seifong.rules import Rules
 
-__all__ = ["TurnsEnv"]
+__all__ = ["TurnsEnv", "env"]
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """One deal an episode, the seats asked one by one as at a table that plays by itself.
 
     A motion that is not proper raises `Impossible` or `Improper`, says why, and changes nothing.
+
+    The round wind begins with any of the four, as the seed has it, and goes on by one each time
+    that there is no seed; or it is the one that is given.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "seifong_v1",
+        "name": f"seifong_turns_v{VERSION}",
         "render_modes": [],
         "is_parallelizable": False,  # `env_together` is the other kind
     }
     render_mode = None
 
-    def __init__(self, rules: Rules | str = "hong-kong") -> None:
+    def __init__(self, rules: Rules | str = "hong-kong", *, round_wind: int | None = None) -> None:
         super().__init__()
-        self.table: Final = OneTable(rules)
+        self.table: Final = OneTable(rules, round_wind)
         self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
         self._looks: Final = {agent: look_space() for agent in AGENTS}
         self._actions: Final = {agent: action_space() for agent in AGENTS}
 
@@ -60,17 +65,17 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.agent_selection = AGENTS[self.table.deal.asked]
 
     def observe(self, agent: str) -> Look:
-        """What that seat sees; its mask is empty while others are asked."""
+        """What that seat sees. Its mask tells what it may answer, though another be asked first."""
         return self.table.look(AGENTS.index(agent))
 
     def step(self, action: int | None) -> None:
         """The seat that is asked makes a motion; None once the deal is over."""
+        deal = self.table.deal
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        deal = self.table.deal
-        deal.act(deal.asked, -1 if action is None else int(action))
+        self.table.act(deal.asked, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if deal.end is None:
@@ -83,3 +88,8 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def close(self) -> None:
         """There is nothing to be closed."""
+
+
+def env(rules: Rules | str = "hong-kong", *, round_wind: int | None = None) -> TurnsEnv:
+    """The environment, by the name under which PettingZoo's modules have it."""
+    return TurnsEnv(rules, round_wind=round_wind)

@@ -38,11 +38,15 @@ __all__ = [
     "ORACLE_PLANES",
     "PLANES",
     "SETS",
+    "VERSION",
 ]
 __all__ += ["shows_proper", "write_deal", "write_oracle", "write_view"]
 
-FEATURES: Final = "seifong-features-1"
-"""What is shown, and in which order. Whatever shows anything else has another number."""
+VERSION: Final = 1
+"""What is shown, and in which order, has a number. Whatever shows anything else has another."""
+
+FEATURES: Final = f"seifong-features-{VERSION}"
+"""What is shown, by name. Environments and games have the number in their own names."""
 
 PLANES: Final = (
     *(f"held {count} times or more" for count in (1, 2, 3, 4)),

@@ -18,7 +18,7 @@ from seifong.table.motions import MOTIONS
 from seifong.table.options import Options
 from seifong.table.phases import OVER
 
-__all__ = ["EVERY_WIND", "Table", "Tables"]
+__all__ = ["EVERY_WIND", "Table", "Tables", "why_not"]
 
 EVERY_WIND: Final = -1
 
@@ -80,15 +80,6 @@ class Table:
             if deal.phase != OVER:
                 return deal
 
-    def why_not(self, motion: int) -> str:
-        """Why the seat that is asked may not make that motion, which may be any number at all."""
-        if not 0 <= motion < MOTIONS:
-            return f"there is no motion {motion} of seat {self.deal.asked}"
-        try:
-            return str(self.deal.why_not(self.deal.asked, motion))
-        except Impossible as impossible:
-            return str(impossible)
-
 
 @final
 class Tables:
@@ -100,7 +91,7 @@ class Tables:
     >>> tables.check([75, motions[1]])
     Traceback (most recent call last):
         ...
-    seifong.errors.Impossible: table 0 refuses motion 75: there is no motion 75 of seat 0
+    seifong.errors.Impossible: table 0 refuses motion 75: there is no motion 75
     >>> tables.check(motions)
     >>> len(tables.step(motions)), len(tables.seen)  # no deal is over yet
     (0, 488)
@@ -136,7 +127,7 @@ class Tables:
             if not (0 <= motion < MOTIONS and shows_proper(self.seen, index, motion)):
                 table = self.tables[index]
                 raise Impossible(
-                    f"table {table.number} refuses motion {motion}: {table.why_not(motion)}"
+                    f"table {table.number} refuses motion {motion}: {why_not(table.deal, motion)}"
                 )
 
     def step(self, motions: list[int]) -> bytes:
@@ -168,3 +159,20 @@ class Tables:
         for table in self.tables:
             write_oracle(written, table.deal, table.deal.asked)
         return written.getvalue()
+
+
+def why_not(deal: Deal, motion: int) -> str:
+    """Why the seat that is asked may not make a motion, which may be any number at all.
+
+    >>> from seifong.testing import stack
+    >>> why_not(stack(east="5s"), 74)
+    'East cannot win: not four sets and a pair, seven pairs or thirteen terminals (ZJ-WIN-1)'
+    >>> why_not(stack(east="5s"), 2**70)
+    'there is no motion 1180591620717411303424'
+    """
+    if not 0 <= motion < MOTIONS:
+        return f"there is no motion {motion}"
+    try:
+        return str(deal.why_not(deal.asked, motion))
+    except Impossible as impossible:
+        return str(impossible)
