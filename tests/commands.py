@@ -43,7 +43,7 @@ def command(*words: object, **more: str) -> Outcome:
 
 def refusal(outcome: Outcome) -> str:
     """The one sentence of a refusal: on the other stream, with nothing else, and no trace."""
-    lines = [line for line in outcome.err.splitlines() if not line.startswith("see: ")]
+    lines = [line for line in outcome.err.splitlines() if not line.startswith(("see: ", "請看："))]
     assert len(lines) == 1, outcome
     assert lines[0].startswith("seifong: "), outcome
     assert outcome.out == ""

@@ -37,6 +37,15 @@ class SeifongError(Exception):
         """What is wrong, in a language; in English, if it has no other."""
         return self.zh if language == "zh" and self.zh else str(self)
 
+    def at(self, place: str, zh: str) -> BadInput:
+        """The same, after where it is, such as a file and a line of it.
+
+        >>> wrong = BadInput("Q is no seat", "沒有 Q 這個座位").at("sheet, line 2", "sheet 第 2 行")
+        >>> str(wrong), wrong.text("zh")
+        ('sheet, line 2: Q is no seat', 'sheet 第 2 行：沒有 Q 這個座位')
+        """
+        return BadInput(f"{place}: {self}", f"{zh}：{self.text('zh')}")
+
 
 class Impossible(SeifongError):
     """Something that no table could show, such as discarding a tile one does not hold.
@@ -119,12 +128,16 @@ class BadRules(BadInput):
 class BadRecord(BadInput):
     """A journal or a transcript with something wrong in it.
 
-    >>> str(BadRecord("the hash does not match", line=7))
-    'line 7: the hash does not match'
+    >>> wrong = BadRecord("the hash does not match", line=7, zh="雜湊值不符")
+    >>> str(wrong), wrong.text("zh")
+    ('line 7: the hash does not match', '第 7 行：雜湊值不符')
     """
 
-    def __init__(self, sentence: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {sentence}" if line else sentence)
+    def __init__(self, sentence: str, line: int = 0, zh: str = "") -> None:
+        super().__init__(
+            f"line {line}: {sentence}" if line else sentence,
+            f"第 {line} 行：{zh}" if line and zh else zh,
+        )
         self.sentence = sentence
         self.line = line
 

@@ -201,9 +201,15 @@ class Match:
         order: Sequence[int] | None = None,
     ) -> None:
         if len(players) != 4:
-            raise BadInput(f"a match has four players, and {len(players)} are given")
+            raise BadInput(
+                f"a match has four players, and {len(players)} are given",
+                f"一場有四位玩家，卻有 {len(players)} 位",
+            )
         if order is not None and sorted(order) != [0, 1, 2, 3]:
-            raise BadInput(f"the order names each player, 0 to 3, once, and {list(order)} is given")
+            raise BadInput(
+                f"the order names each player, 0 to 3, once, and {list(order)} is given",
+                f"次序應為 0 至 3 四位玩家各一次，不是 {list(order)}",
+            )
         self.rules: Final = rules
         self.seed: Final = seed
         self.players: Final = players

@@ -96,7 +96,10 @@ def parse_tiles(text: str) -> list[int]:
             continue
         token = _TOKEN.match(text, at)
         if token is None:
-            raise BadNotation(f'"{_short(text)}" at "{_short(text[at:])}": not a tile')
+            read, rest = _short(text), _short(text[at:])
+            raise BadNotation(
+                f'"{read}" at "{rest}": not a tile', f"「{read}」由「{rest}」起不是牌"
+            )
         tiles += _tiles_of(token)
         at = token.end()
     return tiles
@@ -125,7 +128,10 @@ def parse_tile(text: str) -> int:
     """
     tiles = parse_tiles(text)
     if len(tiles) != 1:
-        raise BadNotation(f'"{_short(text)}" should be one tile, and is {len(tiles)}')
+        raise BadNotation(
+            f'"{_short(text)}" should be one tile, and is {len(tiles)}',
+            f"「{_short(text)}」應是一隻牌，現有 {len(tiles)} 隻",
+        )
     return tiles[0]
 
 
@@ -142,13 +148,17 @@ def parse_meld(text: str) -> Meld:
     match = _MELD.fullmatch(text.translate(_NARROW).strip())
     if match is None:
         raise BadNotation(
-            f'"{_short(text)}" is no meld: write [123m], [EEE], [5555p], [555p+5p] or (5555p)'
+            f'"{_short(text)}" is no meld: write [123m], [EEE], [5555p], [555p+5p] or (5555p)',
+            f"「{_short(text)}」不是一副明牌：請寫 [123m]、[EEE]、[5555p]、[555p+5p] 或 (5555p)",
         )
     inner = match["exposed"] if match["exposed"] is not None else match["concealed"]
     tiles = sorted(parse_tiles(inner.replace("+", " ")))
     form = _form_of(tiles, is_exposed=match["exposed"] is not None, is_added="+" in inner)
     if form == 0:
-        raise BadNotation(f'"{_short(text.strip())}" is no chow, pung or kong')
+        raise BadNotation(
+            f'"{_short(text.strip())}" is no chow, pung or kong',
+            f"「{_short(text.strip())}」不是順子、刻子或槓",
+        )
     return Meld(form, tiles[0])
 
 

@@ -339,9 +339,12 @@ def test_what_cannot_be_read_is_told_in_the_language_of_the_menu() -> None:
     chinese = at_a_terminal(["judge", "--rules", "zung-jung", "--lang", "zh"], answers)
     english = at_a_terminal(["judge", "--rules", "zung-jung"], answers)
 
-    for wrong in ("99", "x", "Q", "5q", "maybe"):
-        assert f"「{wrong}」不合，請再答。" in chinese
-    assert "南家未輪到便摸了 5p。\n裁決：死牌。" in chinese
+    for wrong in ("99", "x"):
+        assert f"「{wrong}」不是 1 至 {len(FOULS)} 的數" in chinese
+    assert "「Q」不是座位：請寫東、南、西或北" in chinese
+    assert "「5q」由「5q」起不是牌" in chinese
+    assert "「maybe」既非是，亦非否" in chinese
+    assert "南家未輪到便摸了五筒。\n裁決：死牌。" in chinese
     assert "Error" not in chinese + english
     assert f'"x" is no number from 1 to {len(FOULS)}' in english
     assert '"maybe" is neither y nor n' in english

@@ -212,8 +212,8 @@ def test_an_edited_journal_is_refused_with_the_line(run: Run, journal: Path) -> 
     assert outcome.status == 1
     assert refusal(outcome).startswith(f"{journal}, line {place + 1}: ")
     in_chinese = refusal(run("verify", journal, "--lang=zh"))
-    assert in_chinese.startswith(f"{journal}，第 {place + 1} 行有誤（the hash does not match")
-    assert re.search(r"）。此前 1 場共 \d 局，重演與記錄相符。$", in_chinese)
+    assert in_chinese.startswith(f"{journal}，第 {place + 1} 行：雜湊值不符：")
+    assert re.search(r"被改過。此前 1 場共 \d 局，重演與記錄相符。$", in_chinese)
 
 
 def test_a_truncated_journal_is_refused_and_what_precedes_it_still_runs(

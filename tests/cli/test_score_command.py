@@ -40,7 +40,7 @@ def test_a_win_is_told_in_chinese(run: Run) -> None:
         *("--seat", "S", "--lang", "zh"),
     )
 
-    assert outcome.out.startswith("hong-kong，東圈：南家食 5m，西家出銃\n")
+    assert outcome.out.startswith("hong-kong，東圈：南家食五萬，西家出銃\n")
     assert "  混一色  3  （HK-FAAN-20）\n" in outcome.out
     assert "\n5 番\n" in outcome.out
     assert outcome.out.endswith("東 0，南 +24，西 -24，北 0\n")  # 5 faan: two shares of 12
@@ -326,7 +326,9 @@ def test_what_changes_nothing_of_a_file_of_cases_is_refused(
     outcome = run("score", "--cases", "none.json", *words)
 
     assert outcome.status == 2
-    assert refusal(outcome) == f"{name} changes nothing of --cases; leave one of them out"
+    both = "不影響 --cases，兩者只可用其一"
+    says = "changes nothing of --cases; leave one of them out"
+    assert refusal(outcome) == f"{name} {both if name == '--lang' else says}"
 
 
 def test_a_win_by_flowers_takes_seven(run: Run) -> None:

@@ -72,7 +72,7 @@ def test_an_unknown_command_is_answered_with_the_nearest() -> None:
     [
         ("judge --foul drew_out_of_turn --by S --tile 5p --tile 6p", "--tile"),
         ("score 55s --win 5s --win=6s --self-draw", "--win"),
-        ("rules show HK-CLAIM-4 --lang en --lang zh", "--lang"),
+        ("rules show HK-CLAIM-4 --lang zh --lang en", "--lang"),
     ],
 )
 def test_an_option_that_is_given_twice_is_refused(words: str, option: str) -> None:

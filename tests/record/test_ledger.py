@@ -55,6 +55,12 @@ def ledger_of(rules: str | Rules, *entries: Entry) -> Ledger:
     return ledger
 
 
+def why_not(ledger: Ledger, entry: Entry) -> str:
+    """Why an entry cannot be the next; nothing, if it can."""
+    wrong = ledger.why_not(entry)
+    return "" if wrong is None else wrong.en
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A ledger of Hong Kong with nothing in it yet."""
@@ -130,7 +136,7 @@ def test_a_player_who_is_out_wins_no_more_where_the_seat_is_empty() -> None:
     ledger = ledger_of("hkma", NoWinner(), Disqualified(player=1), NoWinner())
 
     assert ledger.standing == Standing(counted=2, dealer=2, out=(1,))
-    assert ledger.why_not(BO_OFF_CHI) == (
+    assert why_not(ledger, BO_OFF_CHI) == (
         "Bo cannot win this deal, being out of the match (HK-EV-15)"
     )
     assert ledger.why_not(AH_MING_DRAWS) is None
@@ -141,7 +147,7 @@ def test_a_substitute_wins_from_the_next_deal_on() -> None:
     rules = with_options(preset("hkma"), {"match.disqualified": "substitute"})
     ledger = ledger_of(rules, Disqualified(player=1))
 
-    assert "being out of the match" in (ledger.why_not(BO_OFF_CHI) or "")
+    assert "being out of the match" in why_not(ledger, BO_OFF_CHI)
     ledger.enter(NoWinner())
     assert ledger.why_not(BO_OFF_CHI) is None
 
@@ -151,11 +157,11 @@ def test_among_friends_nothing_but_penalties_follows() -> None:
     ledger = ledger_of("hong-kong", BO_OFF_CHI, Disqualified(player=2, why="a tile in the sleeve"))
 
     assert ledger.standing == Standing(counted=1, dealer=1, is_over=True, out=(2,))
-    assert ledger.why_not(NoWinner()) == "the match is over"
+    assert why_not(ledger, NoWinner()) == "the match is over"
     assert ledger.why_not(TALKED) is None
-    assert ledger.why_not(Disqualified(player=2)) == "Chi is out of the match already"
+    assert why_not(ledger, Disqualified(player=2)) == "Chi is out of the match already"
     assert ledger.why_not(Disqualified(player=3)) is None
-    assert ledger.why_not(Disqualified(player=4)) == "there is no player 4"
+    assert why_not(ledger, Disqualified(player=4)) == "there is no player 4"
 
 
 @pytest.mark.rule("HK-EV-15")
@@ -195,10 +201,10 @@ def test_a_wrong_deal_that_stands_is_lost_to_the_true_east(rules: str) -> None:
 def test_whose_deal_it_is_deals_rightly_and_a_wrong_deal_is_ruled_on_once() -> None:
     ledger = ledger_of("zung-jung", NoWinner())
 
-    assert ledger.why_not(WrongDeal(player=1, remedy="stands")) == "it is Bo's deal"
-    assert ledger.why_not(WrongDeal(player=4, remedy="stands")) == "there is no player 4"
+    assert why_not(ledger, WrongDeal(player=1, remedy="stands")) == "it is Bo's deal"
+    assert why_not(ledger, WrongDeal(player=4, remedy="stands")) == "there is no player 4"
     ledger.enter(WrongDeal(player=3, remedy="stands"))
-    assert ledger.why_not(WrongDeal(player=0, remedy="replay")) == "Dik deals this deal already"
+    assert why_not(ledger, WrongDeal(player=0, remedy="replay")) == "Dik deals this deal already"
     ledger.enter(Undo(line=3))
     assert ledger.standing == Standing(counted=1, dealer=1)
 
@@ -209,7 +215,7 @@ def test_after_the_last_deal_only_penalties_are_entered() -> None:
 
     assert ledger.standing.is_over
     for entry in (NoWinner(), BO_OFF_CHI, Replay(), FalseWin(player=1, then="goes on")):
-        assert ledger.why_not(entry) == "the match is over"
+        assert why_not(ledger, entry) == "the match is over"
     assert ledger.why_not(TALKED) is None
     assert ledger.why_not(Undo(line=17)) is None
 
@@ -260,13 +266,13 @@ def test_an_undone_entry_leaves_no_trace_in_the_totals_nor_in_who_deals() -> Non
 def test_what_no_table_could_enter_is_refused(entry: Entry, says: str) -> None:
     ledger = ledger_of("hong-kong", NoWinner(), NoWinner())
 
-    assert str(ledger.why_not(entry)).startswith(says)
+    assert why_not(ledger, entry).startswith(says)
     with pytest.raises(BadRecord, match=r"^line 4: "):
         ledger.enter(entry)
 
 
 def test_there_is_nothing_to_undo_at_first() -> None:
-    assert ledger_of("hong-kong").why_not(Undo(line=2)) == "there is nothing to undo"
+    assert why_not(ledger_of("hong-kong"), Undo(line=2)) == "there is nothing to undo"
 
 
 @pytest.mark.parametrize(

@@ -258,4 +258,4 @@ def test_the_names_in_a_sentence_are_those_of_the_seats_and_the_tile() -> None:
     facts = rule_on(preset("tvb"), told).facts
 
     assert facts.en == "East called chow on 5p, and South, its discarder, is not the upper seat"
-    assert facts.zh == "東家叫上 5p，但打牌的南家不是上家"
+    assert facts.zh == "東家叫上五筒，但打牌的南家不是上家"

@@ -58,7 +58,10 @@ def by_name(name: str, seed: int = 0) -> Adviser:
         return _MAKERS[name](seed)
     near = get_close_matches(name, BOT_NAMES, n=1)
     hint = f'did you mean "{near[0]}"?' if near else f"there are {_listed(BOT_NAMES)}"
-    raise BadInput(f'no bot is called "{name[:40]}"; {hint}')
+    hint_zh = f"是否指「{near[0]}」？" if near else f"可用 {'、'.join(BOT_NAMES)}"
+    raise BadInput(
+        f'no bot is called "{name[:40]}"; {hint}', f"沒有叫「{name[:40]}」的機械人；{hint_zh}"
+    )
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ import click
 
 from seifong.bots import BOT_NAMES, by_name
 from seifong.cli.choices import LANGUAGE
-from seifong.cli.files import called
+from seifong.cli.files import in_file
 from seifong.cli.show import journal_of
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import motion_told
@@ -58,16 +58,19 @@ def advise(
         for line in _told(recorded, options, bot, chosen, texts):
             click.echo(line)
     except BadInput as error:
-        raise type(error)(f"{called(record)}: {error}") from None
+        raise in_file(record, error) from None
 
 
 def _deal_in(journal: Journal, number: int) -> tuple[RecordedDeal, Options]:
     """A deal that is over, and the options of its table."""
     over = [(deal, match) for match in journal.matches for deal in match.deals if deal.is_over]
     if not over:
-        raise journal.fault or BadRecord("no deal of it is over", 1)
+        raise journal.fault or BadRecord("no deal of it is over", 1, "沒有一局打完")
     if number > len(over):
-        raise BadInput(f"of deals that are over it has {len(over)}, and no deal {number}")
+        raise BadInput(
+            f"of deals that are over it has {len(over)}, and no deal {number}",
+            f"打完的有 {len(over)} 局，沒有第 {number} 局",
+        )
     deal, match = over[number - 1]
     return deal, Options(rules_of(match.header))
 

@@ -123,7 +123,10 @@ def _named(names: tuple[str, ...]) -> tuple[str, ...]:
     """
     listed = tuple(name.strip() for word in names for name in word.split(","))
     if not listed:
-        raise BadInput(f"which bots? name two, or four: there are {BOTS}")
+        raise BadInput(
+            f"which bots? name two, or four: there are {BOTS}",
+            f"哪些機械人？請寫兩個或四個：{BOTS}",
+        )
     return listed
 
 
@@ -146,7 +149,10 @@ def _refuse_beside_resume(context: click.Context) -> None:
     for name in ("names", "pairs", "rules", "seed", "state"):
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             said = "bots" if name == "names" else f"--{name}"
-            raise BadInput(f"with --resume the file says what is played; leave out {said}")
+            raise BadInput(
+                f"with --resume the file says what is played; leave out {said}",
+                f"用 --resume 時由檔案說明打甚麼；請不要寫 {said}",
+            )
 
 
 def _play(plan: Plan, file: ArenaFile, where: Workplace, stop: Stop) -> None:

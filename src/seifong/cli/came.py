@@ -97,7 +97,11 @@ def how_it_came(
         ways.append((FLOWERS, NOBODY))
     if len(ways) != 1:
         asked = "how did the winning tile come?" if not ways else "the tile came in one way only:"
-        raise BadInput(f"{asked} say --self-draw, --from {whose}, --rob {whose} or --by-flowers")
+        asked_zh = "食糊的牌從何而來？" if not ways else "食糊的牌只有一個來歷："
+        raise BadInput(
+            f"{asked} say --self-draw, --from {whose}, --rob {whose} or --by-flowers",
+            f"{asked_zh}請寫 --self-draw、--from {whose}、--rob {whose} 或 --by-flowers",
+        )
     return ways[0]
 
 

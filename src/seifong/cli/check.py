@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from seifong.cases import SETTLE_KINDS, CaseResult, run_cases
 from seifong.cli.choices import PROFILES, TABLE, chosen_rules
-from seifong.cli.files import called, read_text
+from seifong.cli.files import in_file, read_text, too_deep
 from seifong.errors import BadInput
 from seifong.rulebook.english import so_many
 from seifong.rules import Rules
@@ -42,7 +42,10 @@ def refuse_beside_cases(context: click.Context, allowed: Collection[str]) -> Non
         if source is ParameterSource.COMMANDLINE and parameter.name not in allowed:
             is_flag = isinstance(parameter, click.Option)
             name = parameter.opts[0] if is_flag else str(parameter.name).upper()
-            raise BadInput(f"{name} changes nothing of --cases; leave one of them out")
+            raise BadInput(
+                f"{name} changes nothing of --cases; leave one of them out",
+                f"{name} 不影響 --cases，兩者只可用其一",
+            )
 
 
 def check_cases(
@@ -61,9 +64,9 @@ def check_cases(
             click.echo(_line(result))
             found.append(result)
     except BadInput as error:
-        raise BadInput(f"{called(file)}: {error}") from None
+        raise in_file(file, error) from None
     except RecursionError:
-        raise BadInput(f"{called(file)}: it is nested too deeply") from None
+        raise in_file(file, too_deep()) from None
     click.echo(summary_of(found))
     if any(not result.ok for result in found):
         context.exit(1)
@@ -78,7 +81,10 @@ def _bound(profile: str) -> tuple[str, Rules]:
     """
     name, is_bound, choice = profile.partition("=")
     if not (name and is_bound and choice):
-        raise BadInput(f'--profile "{profile}" should be NAME={TABLE}')
+        raise BadInput(
+            f'--profile "{profile}" should be NAME={TABLE}',
+            f"--profile「{profile}」應寫成 NAME={TABLE}",
+        )
     return name, chosen_rules(choice)
 
 

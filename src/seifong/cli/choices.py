@@ -39,9 +39,12 @@ def chosen_rules(choice: str) -> Rules:
     try:
         return preset(choice)
     except BadRules as error:
-        whole = f"{error}{'' if str(error).endswith('?') else '.'}"
+        has_hint = str(error).endswith("?")
         raise BadRules(
-            f"{whole} Rules are a preset (seifong rules presets lists them) or a .toml file"
+            f"{error}{'' if has_hint else '.'} Rules are a preset (seifong rules presets lists"
+            " them) or a .toml file",
+            zh=f"{error.zh}{'' if has_hint else '。'}枱例可用內置的（seifong rules presets"
+            " 列出）或 .toml 檔",
         ) from None
 
 

@@ -119,18 +119,28 @@ def _counted(
     """
     if not text:
         if concealed is None:
-            raise BadInput("how many tiles are concealed? say --concealed N, or write the hand")
+            raise BadInput(
+                "how many tiles are concealed? say --concealed N, or write the hand",
+                "手上有多少隻牌？請寫 --concealed N，或寫出手牌",
+            )
         told = Counted(concealed, melds or 0, kongs or 0, is_to_discard)
     else:
         if (concealed, melds, kongs) != (None, None, None):
-            raise BadInput("either write the hand, or say --concealed, --melds and --kongs")
+            raise BadInput(
+                "either write the hand, or say --concealed, --melds and --kongs",
+                "寫出手牌，或用 --concealed、--melds 及 --kongs，兩者只可用其一",
+            )
         tiles, laid = parse_hand(text)
         check_counts(tiles, laid)
         in_hand = sum(not is_flower(tile) for tile in tiles)
         fours = sum(meld.is_kong() for meld in laid)
         told = Counted(in_hand, len(laid) - fours, fours, is_to_discard)
     if told.melds + told.kongs > _MOST:
-        raise BadInput(f"a hand has {_MOST} sets at most, and {told.melds + told.kongs} are told")
+        sets = told.melds + told.kongs
+        raise BadInput(
+            f"a hand has {_MOST} sets at most, and {sets} are told",
+            f"一手牌最多 {_MOST} 副，卻寫了 {sets} 副",
+        )
     return told
 
 

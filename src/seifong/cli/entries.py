@@ -44,13 +44,16 @@ class Table:
         try:
             return self.ledger.standing.place_at(seat_named(text))
         except BadInput:
-            raise BadInput(self._nobody(text)) from None
+            raise self._nobody(text) from None
 
-    def _nobody(self, text: str) -> str:
+    def _nobody(self, text: str) -> BadInput:
         near = get_close_matches(text, self.ledger.players, n=1)
-        names = ", ".join(self.ledger.players)
+        names, names_zh = ", ".join(self.ledger.players), "、".join(self.ledger.players)
         hint = f'did you mean "{near[0]}"?' if near else f"there are {names}, or E, S, W and N"
-        return f'there is no player "{text}"; {hint}'
+        hint_zh = f"是否指「{near[0]}」？" if near else f"可寫 {names_zh}，或東、南、西、北"
+        return BadInput(
+            f'there is no player "{text}"; {hint}', f"沒有「{text}」這位玩家；{hint_zh}"
+        )
 
     def seat(self, text: str) -> int:
         """Where the player sits whom a word means."""
@@ -92,7 +95,10 @@ def quarters(text: str) -> int:
             return int(4 * amount)
     except InvalidOperation:
         pass
-    raise BadInput(f'"{text}" is no amount: write a number above 0, in quarters at the finest')
+    raise BadInput(
+        f'"{text}" is no amount: write a number above 0, in quarters at the finest',
+        f"「{text}」不是數目：請寫大於 0 的數，最細為 0.25",
+    )
 
 
 def false_win_told(table: Table, player: int, then: Then | None, why: str) -> FalseWin:
@@ -104,7 +110,9 @@ def false_win_told(table: Table, player: int, then: Then | None, why: str) -> Fa
     if rules.conduct.false.mode == "prevent":
         raise BadInput(
             f"{rules.name} has no price for a false win (false.mode is prevent, HK-FALSE-12); "
-            "enter what the table agrees on with seifong ledger penalty"
+            "enter what the table agrees on with seifong ledger penalty",
+            f"{rules.name} 沒有詐糊罰則（false.mode 為 prevent，HK-FALSE-12）；"
+            "請用 seifong ledger penalty 記下枱上議定的罰款",
         )
     payment = false_win_payment(rules, table.ledger.standing.seat_at(player))
     gains, deducted = [0, 0, 0, 0], [0, 0, 0, 0]
@@ -131,7 +139,7 @@ def wrong_deal_told(
     ledger = table.ledger
     wrong = ledger.why_not(WrongDeal(player=player, remedy="stands"))
     if wrong is not None:
-        raise BadInput(wrong)
+        raise BadInput(wrong.en, wrong.zh)
     offender = SEAT_LETTERS[ledger.standing.seat_at(player)]
     told = incident_of("wrong_dealer", offender, facts)
     ruling = ruled_anyway(ledger.rules, told.incident, told.ballot)
@@ -150,7 +158,7 @@ def penalty_told(player: int, amount: int, to: int | None, *, rule: str, why: st
     if to == NOBODY:
         return Penalty(player=player, deducted=_at(player, amount), rule=rule, why=why)
     if to == player:
-        raise BadInput("nobody pays a penalty to themselves")
+        raise BadInput("nobody pays a penalty to themselves", "罰款不能付給自己")
     payees = [place for place in range(4) if place != player] if to is None else [to]
     gains = list(NOTHING)
     for payee in payees:

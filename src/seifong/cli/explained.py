@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, NAMES
 from seifong.rulebook import Language, Words
 from seifong.rules.fouls import FOULS
 from seifong.scoring.payment import Payment, gains_text, payments
@@ -12,6 +12,7 @@ from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
 from seifong.table.events import Replayed, Ruled, Stopped, Won
 from seifong.table.winning import win_of
+from seifong.tiles import NO_TILE
 
 __all__ = ["CHINESE_SEATS", "explanation", "how_it_was_won", "how_it_would_not_win", "scores_of"]
 
@@ -96,15 +97,24 @@ def scores_of(deal: Deal, end: Won) -> tuple[list[Win], list[Score], Payment]:
     return wins, scores, payments(deal.options.rules, wins, scores)
 
 
+def _named(tile: int) -> tuple[str, str]:
+    """A tile as it is written, and as it is said in Chinese; of a win by flowers there is none.
+
+    >>> _named(22), _named(NO_TILE)
+    (('5s', '五索'), ('', ''))
+    """
+    return ("", "") if tile == NO_TILE else (NAMES[tile], CHINESE_NAMES[tile])
+
+
 def how_it_was_won(win: Win) -> Words:
     """Who won, on which tile, and how it came."""
     seat, chinese_seat = SEAT_NAMES[win.seat], CHINESE_SEATS[win.seat]
     source, chinese_source = SEAT_NAMES[win.source], CHINESE_SEATS[win.source]
-    tile = NAMES[win.tile]
+    tile, zh = _named(win.tile)
     told = {
-        DISCARD: Words(f"wins {tile} from {source}", f"食 {tile}，{chinese_source}家出銃"),
-        SELF_DRAW: Words(f"wins {tile} by self-draw", f"自摸 {tile}"),
-        ROB: Words(f"wins {tile}, robbing {source}'s kong", f"搶{chinese_source}家槓 {tile}"),
+        DISCARD: Words(f"wins {tile} from {source}", f"食{zh}，{chinese_source}家出銃"),
+        SELF_DRAW: Words(f"wins {tile} by self-draw", f"自摸{zh}"),
+        ROB: Words(f"wins {tile}, robbing {source}'s kong", f"搶{chinese_source}家槓{zh}"),
         FLOWERS: Words("wins by flowers", "花糊"),
     }[int(win.way)]
     return Words(f"{seat} {told.en}", f"{chinese_seat}家{told.zh}")
@@ -118,11 +128,11 @@ def how_it_would_not_win(win: Win) -> Words:
     'West would not win with 6m by self-draw'
     """
     source, chinese_source = SEAT_NAMES[win.source], CHINESE_SEATS[win.source]
-    tile = NAMES[win.tile]
+    tile, zh = _named(win.tile)
     told = {
-        DISCARD: Words(f"with {tile} from {source}", f"食{chinese_source}家 {tile}"),
-        SELF_DRAW: Words(f"with {tile} by self-draw", f"自摸 {tile}"),
-        ROB: Words(f"with {tile}, robbing {source}'s kong", f"搶{chinese_source}家槓 {tile}"),
+        DISCARD: Words(f"with {tile} from {source}", f"食{chinese_source}家{zh}"),
+        SELF_DRAW: Words(f"with {tile} by self-draw", f"自摸{zh}"),
+        ROB: Words(f"with {tile}, robbing {source}'s kong", f"搶{chinese_source}家槓{zh}"),
         FLOWERS: Words("by flowers", "食花糊"),
     }[int(win.way)]
     return Words(

@@ -52,7 +52,10 @@ def _count(text: str) -> Facts:
     """
     size, slash, due = text.partition("/")
     if not (slash and _is_number(size) and _is_number(due)):
-        raise BadInput(f'"{text}" should be how many there are and should be, as 12/13')
+        raise BadInput(
+            f'"{text}" should be how many there are and should be, as 12/13',
+            f"「{text}」應寫現有及應有張數，如 12/13",
+        )
     return {"size": int(size), "right_size": int(due)}
 
 
@@ -63,7 +66,9 @@ def _is_number(text: str) -> bool:
 def _number(field: str) -> Callable[[str], Facts]:
     def read(text: str) -> Facts:
         if not _is_number(text):
-            raise BadInput(f'"{text}" should be a number from 0 to 999')
+            raise BadInput(
+                f'"{text}" should be a number from 0 to 999', f"「{text}」應是 0 至 999 的數"
+            )
         return {field: int(text)}
 
     return read
@@ -80,7 +85,10 @@ def _tiles(field: str) -> Callable[[str], Facts]:
 def _one_of(field: str, *known: str) -> Callable[[str], Facts]:
     def read(text: str) -> Facts:
         if text not in known:
-            raise BadInput(f'"{text}" should be one of {", ".join(known)}')
+            raise BadInput(
+                f'"{text}" should be one of {", ".join(known)}',
+                f"「{text}」應是以下之一：{'、'.join(known)}",
+            )
         return {field: text}
 
     return read
@@ -326,9 +334,16 @@ def _check_set(incident: Incident) -> None:
         return
     if claimed and not _is_set([*claimed, *incident.right]):
         tiles, tile = write(incident.right), write(claimed)
-        raise BadInput(f"right={tiles} makes no chow, pung or kong of {tile}")
+        raise BadInput(
+            f"right={tiles} makes no chow, pung or kong of {tile}",
+            f"right={tiles} 與 {tile} 不成上、碰或槓",
+        )
     if sorted(incident.shown) == sorted(incident.right):
-        raise BadInput(f"{write(incident.shown)} was shown, and belongs in the set: no foul")
+        shown = write(incident.shown)
+        raise BadInput(
+            f"{shown} was shown, and belongs in the set: no foul",
+            f"亮出的 {shown} 正是該副牌：沒有犯規",
+        )
 
 
 def _is_set(tiles: list[int]) -> bool:
@@ -343,8 +358,12 @@ def _kind(foul: str) -> FoulKind:
     try:
         return foul_kind(foul)
     except BadInput as error:
-        hint = "" if "did you mean" in str(error) else "; seifong judge --list shows every foul"
-        raise BadInput(f"{error}{hint}") from None
+        if "did you mean" in str(error):
+            raise
+        raise BadInput(
+            f"{error}; seifong judge --list shows every foul",
+            f"{error.zh}；seifong judge --list 列出各項犯規",
+        ) from None
 
 
 def _check_meant(word: str, foul: str) -> None:
@@ -362,7 +381,10 @@ def _check_meant(word: str, foul: str) -> None:
     told = {*asked_of(foul), *_OF_ANY, *_ALSO.get(foul, "").split()}
     if word not in told:
         known = ", ".join(fact for fact in FACTS if fact in told)
-        raise BadInput(f'"{word}" says nothing of {foul}, which may be told with {known}')
+        raise BadInput(
+            f'"{word}" says nothing of {foul}, which may be told with {known}',
+            f"「{word}」與 {foul} 無關；可寫 {known.replace(', ', '、')}",
+        )
 
 
 def fact_named(word: str) -> Fact:
@@ -370,5 +392,6 @@ def fact_named(word: str) -> Fact:
     if word not in FACTS:
         near = get_close_matches(word, FACTS, n=1)
         hint = f'; did you mean "{near[0]}"?' if near else f": there are {', '.join(FACTS)}"
-        raise BadInput(f'there is no fact "{word}"{hint}')
+        hint_zh = f"；是否指「{near[0]}」？" if near else f"；可寫 {'、'.join(FACTS)}"
+        raise BadInput(f'there is no fact "{word}"{hint}', f"沒有「{word}」這項情節{hint_zh}")
     return FACTS[word]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
 from seifong.cli.declared import seat_named
-from seifong.cli.files import called, read_text
+from seifong.cli.files import called, in_file, read_text
 from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of
 from seifong.cli.layout import bracketed, wrapped
 from seifong.cli.questions import ask, ask_number, ask_whether
@@ -97,7 +97,10 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
     """
     if lists:
         if file is not None:
-            raise BadInput("--list shows what can be ruled on, and rules on no file")
+            raise BadInput(
+                "--list shows what can be ruled on, and rules on no file",
+                "--list 只列出可裁決的犯規，不裁決檔案",
+            )
         _list(lang, as_json=as_json)
         return
     facts: dict[str, str] = context.meta.get(_TOLD, {})
@@ -105,7 +108,10 @@ def judge(  # noqa: PLR0913 (all that a judge may say)
         facts["ballot"] = ballot
     if file is not None:
         if foul is not None or offender is not None or facts:
-            raise BadInput("what happened is told by a file or by --foul and --by, not by both")
+            raise BadInput(
+                "what happened is told by a file or by --foul and --by, not by both",
+                "事情由檔案說明，或由 --foul 及 --by 說明，不可兩者並用",
+            )
         rulings = _of_file(file, of, conduct)
     else:
         rules = _kept(of or preset("hong-kong"), conduct)
@@ -162,8 +168,11 @@ def _of_flags(foul: str | None, offender: str | None, facts: dict[str, str]) -> 
     if foul is None and offender is None and not facts and sys.stdin.isatty():
         return None
     if foul is not None:
-        raise BadInput("who did it? say --by SEAT")
-    raise BadInput("what happened? say --foul NAME; seifong judge --list shows every foul")
+        raise BadInput("who did it? say --by SEAT", "誰犯規？請寫 --by SEAT")
+    raise BadInput(
+        "what happened? say --foul NAME; seifong judge --list shows every foul",
+        "發生甚麼事？請寫 --foul NAME；seifong judge --list 列出各項犯規",
+    )
 
 
 def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rules, Ruling]]:
@@ -179,7 +188,7 @@ def _of_file(name: str, of: Rules | None, conduct: str | None) -> list[tuple[Rul
         try:
             ruling = ruled_anyway(rules, incident, one.ballot)
         except SeifongError as error:
-            raise BadInput(f"{called(name)}, incident {number}: {error}") from None
+            raise in_file(name, error, incident=number) from None
         book, _ = book.add(rules, incident.offender, ruling.card)
         rulings.append((rules, ruling))
     return rulings
@@ -190,7 +199,7 @@ def _named(file: str, rules: str) -> Rules:
     try:
         return chosen_rules(rules)
     except SeifongError as error:
-        raise BadInput(f"{called(file)}: {error}") from None
+        raise in_file(file, error) from None
 
 
 def _show(
@@ -279,7 +288,7 @@ def _first_ruling(rules: Rules, foul: str, lang: Language) -> tuple[Incident, Ru
             incident = _asked(foul, lang).incident
             return incident, ruled_anyway(rules, incident)
         except BadInput as error:
-            again = Words(f"{error}. Once more:", f"各項不能並存，請再答（{error}）。")
+            again = Words(f"{error}. Once more:", f"{error.text('zh')}。請再答：")
             click.echo(wrapped(again.of(lang)))
 
 

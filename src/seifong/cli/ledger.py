@@ -65,7 +65,9 @@ def new(file: str, players: str, rules: Rules, lang: Language) -> None:
     try:
         begun = begin_ledger(Path(file), rules, names)
     except OSError as error:
-        raise BadInput(f"{file} cannot be written: {error.strerror}") from None
+        raise BadInput(
+            f"{file} cannot be written: {error.strerror}", f"寫不到 {file}：{error.strerror}"
+        ) from None
     click.echo(next_words(begun).of(lang))
 
 
@@ -278,7 +280,7 @@ def undo(file: str, lang: Language) -> None:
     """Undo the newest entry that stands, by another entry."""
     with _opened(file) as book:
         if not book.ledger.rows:
-            raise BadInput("there is nothing to undo")
+            raise BadInput("there is nothing to undo", "沒有可撤銷的")
         row = book.ledger.rows[-1]
         book.add(Undo(line=row.line))
         undone = entry_words(row.entry, book.ledger)
@@ -336,7 +338,10 @@ def _reason(text: str) -> str:
     """A reason as it stands in a line of the file."""
     if text.isprintable() and len(text) <= _LONGEST_REASON:
         return text.strip()
-    raise BadInput(f"a reason is one line of at most {_LONGEST_REASON} characters")
+    raise BadInput(
+        f"a reason is one line of at most {_LONGEST_REASON} characters",
+        f"理由只寫一行，最多 {_LONGEST_REASON} 字",
+    )
 
 
 @contextmanager
@@ -347,11 +352,13 @@ def _opened(file: str) -> Iterator[OpenLedger]:
             _warn(file, book.ledger.torn)
             yield book
     except BadRecord as error:
-        raise BadInput(f"{file}, {error}") from None
+        raise BadInput(f"{file}, {error}", f"{file} {error.text('zh')}") from None
     except OSError as error:
         if error.filename is None:
             raise
-        raise BadInput(f"{file} cannot be opened: {error.strerror}") from None
+        raise BadInput(
+            f"{file} cannot be opened: {error.strerror}", f"開不到 {file}：{error.strerror}"
+        ) from None
 
 
 @contextmanager
@@ -360,7 +367,7 @@ def _read(file: str) -> Iterator[Ledger]:
     try:
         found = read_ledger(read_bytes(file))
     except BadRecord as error:
-        raise BadInput(f"{file}, {error}") from None
+        raise BadInput(f"{file}, {error}", f"{file} {error.text('zh')}") from None
     _warn(file, found.torn)
     yield found
     if found.fault is not None:

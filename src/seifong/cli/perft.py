@@ -114,7 +114,10 @@ def _chosen(walls: list[PerftWall], number: int | None) -> list[tuple[int, Perft
     if number is None:
         return numbered
     if number > len(walls):
-        raise BadInput(f"there is no wall {number}: they are 1 to {len(walls)}")
+        raise BadInput(
+            f"there is no wall {number}: they are 1 to {len(walls)}",
+            f"沒有第 {number} 道牌牆：只有 1 至 {len(walls)}",
+        )
     return [numbered[number - 1]]
 
 

@@ -39,8 +39,7 @@ def ask(
             if text:
                 read(text)
         except SeifongError as error:
-            wrong = Words(f"{error}", f"「{text}」不合，請再答。")
-            click.echo(wrapped(wrong.of(lang)))
+            click.echo(wrapped(error.text(lang)))
         else:
             return text
 
@@ -51,7 +50,9 @@ def ask_number(question: str, most: int, lang: Language, *, default: int | None 
     def read(text: str) -> None:
         is_number = text.isascii() and text.isdigit() and len(text) <= _LONGEST
         if not is_number or not 1 <= int(text) <= most:
-            raise BadInput(f'"{text}" is no number from 1 to {most}')
+            raise BadInput(
+                f'"{text}" is no number from 1 to {most}', f"「{text}」不是 1 至 {most} 的數"
+            )
 
     told = None if default is None else str(default)
     return int(ask(question, read, lang, default=told, shows_default=True))
@@ -62,7 +63,7 @@ def ask_whether(question: str, lang: Language) -> bool:
 
     def read(text: str) -> None:
         if text.lower() not in _YES_OR_NO:
-            raise BadInput(f'"{text}" is neither y nor n')
+            raise BadInput(f'"{text}" is neither y nor n', f"「{text}」既非是，亦非否")
 
     asked = Words(f"{question}? [y/N]", f"{question}？（是／否）").of(lang)
     return _YES_OR_NO[ask(asked, read, lang, default="").lower()]

@@ -13,7 +13,7 @@ import click
 from seifong.cli.choices import FORCE, LANGUAGE
 from seifong.cli.corpus import verify_corpus
 from seifong.cli.explained import CHINESE_SEATS, explanation
-from seifong.cli.files import called, read_record, text_of, written_whole
+from seifong.cli.files import called, in_file, read_record, text_of, written_whole
 from seifong.cli.running import JOBS
 from seifong.errors import BadInput, BadRecord
 from seifong.match import Match
@@ -66,7 +66,7 @@ def _record_in(file: str) -> bytes:
     try:
         return unpacked(content) if is_packed(content) else content
     except BadRecord as error:
-        raise click.ClickException(_about(file, error, str(error))) from None
+        raise click.ClickException(_in_english(file, error, str(error))) from None
 
 
 def _explain(lang: Language, deal: Deal) -> None:
@@ -105,7 +105,10 @@ def verify(context: click.Context, file: str, jobs: int, lang: Language) -> None
         return
     content = _record_in(file)
     if not is_journal(content):
-        raise BadInput(f"{called(file)} is no journal; seifong replay checks a transcript")
+        raise BadInput(
+            f"{called(file)} is no journal; seifong replay checks a transcript",
+            f"{called(file, 'zh')} 不是日誌；牌譜可用 seifong replay 核對",
+        )
     _verify(content, file, lang)
 
 
@@ -127,10 +130,11 @@ def _told_of(file: str, text: str, lang: Language, *, is_a_place: bool = False) 
     a.jsonl, line 9: … a：1 局
     """
     english, chinese = (", ", "，") if is_a_place else (": ", "：")
-    return f"{called(file)}{english if lang == 'en' else chinese}{text}"
+    return f"{called(file, lang)}{english if lang == 'en' else chinese}{text}"
 
 
-def _about(file: str, fault: BadRecord, text: str) -> str:
+def _in_english(file: str, fault: BadRecord, text: str) -> str:
+    """What is told of a file by a command that has one language."""
     return _told_of(file, text, "en", is_a_place=fault.line > 0)
 
 
@@ -140,9 +144,10 @@ def _naming(file: str) -> Iterator[None]:
     try:
         yield
     except BadRecord as error:
-        raise BadInput(_about(file, error, str(error))) from None
+        zh = _told_of(file, error.text("zh"), "zh", is_a_place=error.line > 0)
+        raise BadInput(_in_english(file, error, str(error)), zh) from None
     except BadInput as error:
-        raise BadInput(f"{called(file)}: {error}") from None
+        raise in_file(file, error) from None
 
 
 @click.command()
@@ -168,7 +173,10 @@ def convert(
     content = _record_in(file)
     is_now = "journal" if is_journal(content) else "transcript"
     if form == is_now:
-        raise BadInput(f"{called(file)} is a {is_now} already")
+        zh = "日誌" if is_now == "journal" else "牌譜"
+        raise BadInput(
+            f"{called(file)} is a {is_now} already", f"{called(file, 'zh')} 本身已是{zh}"
+        )
     fault = None
     text = text_of(content, file) if is_now == "transcript" else ""
     with _naming(file):
@@ -183,7 +191,7 @@ def convert(
         _warn_of_no_end(made, file)
     if fault is not None:
         told = f"{fault}. What precedes it is converted."
-        raise click.ClickException(_about(file, fault, told))
+        raise click.ClickException(_in_english(file, fault, told))
 
 
 def _warn_of_no_end(journal: bytes, file: str) -> None:

@@ -46,7 +46,10 @@ def list_rules(prefix: str, lang: Language) -> None:
     """
     found = rules_of(prefix.upper()) if prefix else tuple(RULES.values())
     if not found:
-        raise UnknownRule(f'no rule begins with "{prefix}"; seifong rules list shows them all')
+        raise UnknownRule(
+            f'no rule begins with "{prefix}"; seifong rules list shows them all',
+            f"沒有以「{prefix}」開頭的規則；seifong rules list 列出全部",
+        )
     width = max(len(entry.id) for entry in found)
     for entry in found:
         click.echo(f"{entry.id:{width}}  {_letter(entry)}  {entry.title.of(lang)}")
@@ -218,7 +221,10 @@ _FOLDER: Final = click.Path(path_type=Path, file_okay=False)
 def write_docs(folder: Path | None, out: Path | None) -> None:
     """Write the pages of the rulebook and of the presets into DIR, or into docs."""
     if folder is not None and out is not None:
-        raise BadInput("the folder is told twice: say DIR, or --out DIR")
+        raise BadInput(
+            "the folder is told twice: say DIR, or --out DIR",
+            "資料夾寫了兩次：請只寫 DIR 或 --out DIR",
+        )
     out = folder or out or Path("docs")
     from seifong.cli.pages import all_pages
 

@@ -67,13 +67,16 @@ def seed_of(told: str | None, begun: str | None = None) -> str:
     return secrets.token_hex(4) if begun is None else begun
 
 
-NOT_BOTH: Final = "--jobs is for processes here, and --ray for a cluster: leave one of them out"
+NOT_BOTH: Final = Words(
+    "--jobs is for processes here, and --ray for a cluster: leave one of them out",
+    "--jobs 用本機的程序，--ray 用叢集，兩者只可用其一",
+)
 
 
 def workplace(context: click.Context, jobs: int, ray: str | None) -> Workplace:
     """Where to play: by so many processes here, or on a cluster; they cannot be told together."""
     if ray is not None and context.get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
-        raise BadInput(NOT_BOTH)
+        raise BadInput(NOT_BOTH.en, NOT_BOTH.zh)
     return Workplace(jobs, ray)
 
 

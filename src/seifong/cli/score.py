@@ -89,7 +89,7 @@ def score(  # noqa: PLR0913 (all that may be said of a win)
         check_cases(context, cases, SCORE_KINDS, of, profiles)
         return
     if profiles:
-        raise BadInput("--profile goes with --cases")
+        raise BadInput("--profile goes with --cases", "--profile 須與 --cases 同用")
     way, source = how_it_came(
         self_draw=self_draw, discarder=discarder, konger=konger, by_flowers=by_flowers
     )

@@ -10,10 +10,14 @@ from typing import Final
 import click
 
 from seifong.errors import BadInput
+from seifong.rulebook import Words
 
 __all__ = ["serve"]
 
-_MISSING: Final = "the server is not installed: pip install 'seifong[server]'"
+_MISSING: Final = Words(
+    "the server is not installed: pip install 'seifong[server]'",
+    "未安裝伺服器：pip install 'seifong[server]'",
+)
 _NO_CLIENT: Final = """\
 This build has no pages for the browser, since there was no Node 20.19 or later, with npm, when it
 was made: the address has the programming interface (/api/schema) alone. In the sources, with Node
@@ -54,7 +58,9 @@ def serve(
         from seifong.server.pages import web_folder
         from seifong.server.place import address_of, listen
     except ModuleNotFoundError as missing:
-        raise BadInput(f"{_MISSING} ({missing.name} is missing)") from None
+        raise BadInput(
+            f"{_MISSING.en} ({missing.name} is missing)", f"{_MISSING.zh}（欠 {missing.name}）"
+        ) from None
     kept = database or str(_own_file())
     place = listen(host, port)
     address = address_of(host, place.getsockname()[1])
@@ -74,5 +80,7 @@ def _own_file() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{folder} cannot be made: {error.strerror}") from None
+        raise BadInput(
+            f"{folder} cannot be made: {error.strerror}", f"開不到 {folder}：{error.strerror}"
+        ) from None
     return folder / "tables.db"

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
@@ -42,7 +42,10 @@ def incidents_in(text: str, source: str) -> tuple[str | None, list[Told]]:
     else:
         rules, found = _in_lines(text, source)
     if not found:
-        raise BadInput(f"{source} has no incidents: a line is SEAT FOUL fact=value")
+        raise BadInput(
+            f"{source} has no incidents: a line is SEAT FOUL fact=value",
+            f"{source} 沒有犯規可裁：每行寫 SEAT FOUL fact=value",
+        )
     return rules, found
 
 
@@ -52,21 +55,29 @@ def _in_lines(text: str, source: str) -> tuple[str | None, list[Told]]:
     for place, words in _lines_of(text, source):
         if words[0] == "rules":
             if len(words) != 2:
-                raise BadInput(f"{place}: a line that names the rules is rules NAME")
+                wrong = BadInput(
+                    "a line that names the rules is rules NAME", "指明枱例的一行應寫 rules NAME"
+                )
+                raise wrong.at(*place)
             if rules is not None:
-                raise BadInput(f"{place}: the rules are named already, as {rules}")
+                named = BadInput(f"the rules are named already, as {rules}", f"已寫明枱例 {rules}")
+                raise named.at(*place)
             rules = words[1]
         else:
-            found.append(_placed(place, _in_words, words))
+            found.append(_placed(place, words))
     return rules, found
 
 
-def _lines_of(text: str, source: str) -> Iterator[tuple[str, list[str]]]:
+_Place = tuple[str, str]
+"""Where something stands, as it is said in each language."""
+
+
+def _lines_of(text: str, source: str) -> Iterator[tuple[_Place, list[str]]]:
     """Every line that says something, without its comment, and where it stands."""
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
         if words:
-            yield f"{source}, line {number}", words
+            yield (f"{source}, line {number}", f"{source} 第 {number} 行"), words
 
 
 def _in_words(words: list[str]) -> Told:
@@ -75,14 +86,17 @@ def _in_words(words: list[str]) -> Told:
     if rest and rest[0] == "foul":
         rest = rest[1:]
     if not rest:
-        raise BadInput("a line is SEAT FOUL fact=value, as S drew_out_of_turn tile=5p")
+        raise BadInput(
+            "a line is SEAT FOUL fact=value, as S drew_out_of_turn tile=5p",
+            "每行寫 SEAT FOUL fact=value，如 S drew_out_of_turn tile=5p",
+        )
     foul, *facts = rest
     told: dict[str, str] = {}
     for fact in facts:
         word, equals, text = fact.partition("=")
         _check_told(word, text if equals else None)
         if word in told:
-            raise BadInput(f'"{word}" is told twice')
+            raise BadInput(f'"{word}" is told twice', f"「{word}」寫了兩次")
         told[word] = text
     return incident_of(foul, offender, told)
 
@@ -94,16 +108,16 @@ def _check_told(word: str, text: str | None) -> None:
     else:
         wants_value = bool(fact_named(word).metavar)
     if wants_value and not text:
-        raise BadInput(f"{word} should be told as {word}=…")
+        raise BadInput(f"{word} should be told as {word}=…", f"{word} 應寫成 {word}=…")
     if not wants_value and text is not None:
-        raise BadInput(f'"{word}" is told by its word alone')
+        raise BadInput(f'"{word}" is told by its word alone', f"「{word}」單寫一字即可")
 
 
-def _placed(place: str, read: Callable[[list[str]], Told], words: list[str]) -> Told:
+def _placed(place: _Place, words: list[str]) -> Told:
     try:
-        return read(words)
+        return _in_words(words)
     except SeifongError as error:
-        raise BadInput(f"{place}: {error}") from None
+        raise error.at(*place) from None
 
 
 _Entry = dict[str, str | int | bool]
@@ -148,13 +162,19 @@ def _in_json(text: str, source: str) -> tuple[str | None, list[Told]]:
         else:
             sheet = msgspec.json.decode(text, type=_Sheet)
     except msgspec.DecodeError as error:
-        raise BadInput(f"{source} is no list of incidents: {error}") from None
+        raise BadInput(
+            f"{source} is no list of incidents: {error}", f"{source} 不是犯規清單：{error}"
+        ) from None
     json.loads(text, object_pairs_hook=lambda members: _once(members, source))
     found = [
-        _placed(f"{source}, incident {number}", _in_words, _words_of(entry, source, number))
+        _placed(_place_of(source, number), _words_of(entry, _place_of(source, number)))
         for number, entry in enumerate(sheet.incidents, 1)
     ]
     return sheet.rules, found
+
+
+def _place_of(source: str, number: int) -> _Place:
+    return f"{source}, incident {number}", f"{source} 第 {number} 項"
 
 
 def _once(members: list[tuple[str, object]], source: str) -> dict[str, object]:
@@ -163,20 +183,26 @@ def _once(members: list[tuple[str, object]], source: str) -> dict[str, object]:
     if len(told) < len(members):
         counts = Counter(word for word, _ in members)
         word, _ = counts.most_common(1)[0]
-        raise BadInput(f'{source}: "{word}" is told twice in one object')
+        raise BadInput(
+            f'{source}: "{word}" is told twice in one object',
+            f"{source}：同一項內「{word}」寫了兩次",
+        )
     return told
 
 
-def _words_of(entry: _Entry, source: str, number: int) -> list[str]:
+def _words_of(entry: _Entry, place: _Place) -> list[str]:
     """An entry of a JSON file as the words of a line."""
     facts = {word: value for word, value in entry.items() if word not in {"by", "foul"}}
     try:
         words = [str(entry["by"]), str(entry["foul"])]
     except KeyError as missing:
-        raise BadInput(f'{source}, incident {number} does not say "{missing.args[0]}"') from None
+        raise BadInput(
+            f'{place[0]} does not say "{missing.args[0]}"', f"{place[1]}沒有寫「{missing.args[0]}」"
+        ) from None
     for word, value in facts.items():
         if value is False and word not in FACTS:
-            raise BadInput(f'{source}, incident {number}: there is no fact "{word}"')
+            unknown = BadInput(f'there is no fact "{word}"', f"沒有「{word}」這項情節")
+            raise unknown.at(*place)
         if value is True:
             words.append(word)
         elif value is not False:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seifong.cli.choices import LANGUAGE
-from seifong.cli.files import called, read_record, text_of
+from seifong.cli.files import called, in_file, read_record, text_of
 from seifong.cli.kept import table_file
 from seifong.cli.terminals import can_show_all, nothing_draws, typed_texts
 from seifong.errors import BadInput
@@ -68,14 +68,14 @@ def show(  # noqa: PLR0913 (a switch an argument)
     try:
         deals = deals_in(journal)
     except BadInput as error:
-        raise BadInput(f"{called(record)}: {error}") from None
+        raise in_file(record, error) from None
     if journal.fault is not None:
         click.echo(f"seifong: {called(record)}, {journal.fault}", err=True)
     if deal > len(deals):
         over = so_many(len(deals), "deal")
         raise BadInput(
             f"{called(record)} has {over} to show, and no deal {deal}",
-            f"{called(record)} 有 {len(deals)} 局可看，沒有第 {deal} 局",
+            f"{called(record, 'zh')} 有 {len(deals)} 局可看，沒有第 {deal} 局",
         )
     seat = NOBODY if eyes == "all" else _EYES.index(eyes)
     moment = Moment(deals, deal - 1, 0, seat).at(step)

@@ -104,12 +104,15 @@ def simulate(  # noqa: PLR0913 (one for each option)
     """
     bots = four_bots([name.strip() for name in names.split(",")])
     if not strict and (slips is not None or response is not None):
-        raise BadInput("--slips and --response are for strict tables: say --strict as well")
+        raise BadInput(
+            "--slips and --response are for strict tables: say --strict as well",
+            "--slips 及 --response 只用於嚴格枱，請加 --strict",
+        )
     if response is not None:
         rules = truly_named(with_options(rules, {"foul.response": response}))
     rate = (slips or 0.0) if strict else None
     if jobs is not None and ray is not None:
-        raise BadInput(NOT_BOTH)
+        raise BadInput(NOT_BOTH.en, NOT_BOTH.zh)
     folder = Path(f"{out}.parts") if out and out != "-" else None
     begun = seed_in(folder) if folder else None
     where = Workplace(jobs or 1, ray) if jobs or ray or begun is not None else None

@@ -20,7 +20,9 @@ import click
 
 from seifong import __version__
 from seifong.cli.groups import Group
+from seifong.cli.wrong_use import wrong_use
 from seifong.errors import BadInput, SeifongError
+from seifong.rulebook import Language, Words
 
 __all__ = ["main", "seifong"]
 
@@ -113,11 +115,13 @@ def _status_of(arguments: Sequence[str] | None) -> int:
         _forget_the_reader()
         return 1
     except click.UsageError as error:
-        return _complain(_wrong_use(error), status=2, after=_how_to_use(error))
+        language = _language(arguments)
+        sentence = wrong_use(error.format_message()).of(language)
+        return _complain(sentence, status=2, after=_how_to_use(error, language))
     except click.ClickException as error:
         return _complain(error.format_message(), status=error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        return _complain("interrupted", status=INTERRUPTED)
+        return _complain(_INTERRUPTED.of(_language(arguments)), status=INTERRUPTED)
     except SeifongError as error:
         return _refuse(error, _language(arguments))
     except SystemExit:  # click's own answer to a reader that went away
@@ -125,7 +129,7 @@ def _status_of(arguments: Sequence[str] | None) -> int:
         return 1
     except UnicodeEncodeError:  # a word of the command line that no text can hold
         _trace()
-        return _complain("what was given is not UTF-8 text", status=2)
+        return _complain(_NO_TEXT.of(_language(arguments)), status=2)
     except OSError as error:
         _trace()
         _forget_the_reader()
@@ -135,22 +139,22 @@ def _status_of(arguments: Sequence[str] | None) -> int:
     return status if isinstance(status, int) else 0
 
 
-def _refuse(error: SeifongError, language: str) -> int:
+def _refuse(error: SeifongError, language: Language) -> int:
     _trace()
     if isinstance(error, BadInput):
         return _complain(error.text(language), status=2)
-    return _complain(str(error), status=1)
+    return _complain(error.text(language), status=1)
 
 
-def _language(arguments: Sequence[str] | None) -> str:
-    """The language that a command line asks for.
+def _language(arguments: Sequence[str] | None) -> Language:
+    """The language that a command line asks for; English, if it asks for one that there is not.
 
-    >>> _language(["play", "--lang", "zh"]), _language(["play", "--lang=en"])
+    >>> _language(["play", "--lang", "zh"]), _language(["play", "--lang=fr"])
     ('zh', 'en')
     """
     words = "=".join(sys.argv if arguments is None else arguments)
     asked = words.rpartition("--lang=")[2][:2] if "--lang=" in words else ""
-    return asked or os.environ.get("SEIFONG_LANG", "en")
+    return "zh" if (asked or os.environ.get("SEIFONG_LANG")) == "zh" else "en"
 
 
 def _complain(sentence: str, status: int, after: str = "") -> int:
@@ -161,21 +165,15 @@ def _complain(sentence: str, status: int, after: str = "") -> int:
     return status
 
 
-_NUMBERS: Final = {"integer range": "whole number", "float range": "number"}
-
-
-def _wrong_use(error: click.UsageError) -> str:
-    """What was wrong, in words of people where click has those of programs."""
-    said = error.format_message()
-    for name, words in _NUMBERS.items():
-        said = said.replace(f"is not a valid {name}", f"is no {words}")
-    return said
-
-
-def _how_to_use(error: click.UsageError) -> str:
+def _how_to_use(error: click.UsageError, language: Language) -> str:
     if error.ctx is None:
         return ""
-    return f"see: {error.ctx.command_path} --help"
+    return f"{_SEE.of(language)}{error.ctx.command_path} --help"
+
+
+_SEE: Final = Words("see: ", "請看：")
+_INTERRUPTED: Final = Words("interrupted", "已中斷")
+_NO_TEXT: Final = Words("what was given is not UTF-8 text", "所給的不是 UTF-8 文字")
 
 
 def _surprise(error: Exception) -> int:

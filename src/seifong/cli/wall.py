@@ -15,7 +15,7 @@ from seifong.cli.plan import Plan, Tile
 from seifong.errors import BadInput
 from seifong.rulebook import Language, rule
 from seifong.rules import Rules
-from seifong.seats import EAST, SEAT_LETTERS, SEAT_NAMES
+from seifong.seats import CHINESE_SEATS, EAST, SEAT_LETTERS, SEAT_NAMES
 from seifong.table.dice import Break
 
 __all__ = ["plan_of", "wall"]
@@ -74,7 +74,7 @@ def plan_of(rules: Rules, dice: str) -> Plan:
         _check_dice(numbers)
         numbers = [sum(numbers[place : place + each]) for place in range(0, len(numbers), each)]
     if len(numbers) != throws:
-        raise BadInput(_how_many(rules, len(numbers)))
+        raise _how_many(rules, len(numbers))
     _check_totals(numbers, each)
     if throws == 2:
         return Plan(rules, numbers, Break.double_throw(numbers[0], numbers[1]))
@@ -83,14 +83,16 @@ def plan_of(rules: Rules, dice: str) -> Plan:
 
 def _number(word: str) -> int:
     if not _NUMBER.fullmatch(word):
-        raise BadInput(f'"{word}" is no number that dice show')
+        raise BadInput(f'"{word}" is no number that dice show', f"「{word}」不是骰的點數")
     return int(word)
 
 
 def _check_dice(shown: list[int]) -> None:
     for die in shown:
         if not 1 <= die <= 6:
-            raise BadInput(f"a die cannot show {die}: it shows 1 to 6")
+            raise BadInput(
+                f"a die cannot show {die}: it shows 1 to 6", f"骰沒有 {die} 點：只有 1 至 6 點"
+            )
 
 
 def _check_totals(totals: list[int], dice: int) -> None:
@@ -99,11 +101,14 @@ def _check_totals(totals: list[int], dice: int) -> None:
     for total in totals:
         if not dice <= total <= 6 * dice:
             whose = f"{SEAT_NAMES[thrower]}'s {_COUNTED[dice]} dice"
-            raise BadInput(f"{whose} cannot come to {total}: they come to {dice} to {6 * dice}")
+            raise BadInput(
+                f"{whose} cannot come to {total}: they come to {dice} to {6 * dice}",
+                f"{CHINESE_SEATS[thrower]}的 {dice} 粒骰擲不出 {total}，只有 {dice} 至 {6 * dice}",
+            )
         thrower = int(Break.breaker_of(total))
 
 
-def _how_many(rules: Rules, given: int) -> str:
+def _how_many(rules: Rules, given: int) -> BadInput:
     """What is wrong with so many numbers.
 
     >>> from seifong.rules.presets import preset
@@ -115,9 +120,13 @@ def _how_many(rules: Rules, given: int) -> str:
     throw = f"one throw of {_COUNTED[each]} dice" if throws == 1 else "two throws of two dice"
     totals = "its total" if throws == 1 else "their totals"
     numbers = f"{given} number{' is' if given == 1 else 's are'} given"
-    return (
+    throw_zh = f"一次擲 {each} 粒骰" if throws == 1 else "擲兩次，每次 2 粒骰"
+    totals_zh = "總點數" if throws == 1 else "兩次的總點數"
+    return BadInput(
         f"{rules.name} breaks the wall with {throw} (wall.break): say {totals}, or "
-        f"{_COUNTED[each * throws]} dice; {numbers}"
+        f"{_COUNTED[each * throws]} dice; {numbers}",
+        f"{rules.name} 開牌{throw_zh}（wall.break）：請寫{totals_zh}，"
+        f"或 {each * throws} 粒骰各自的點數；現有 {given} 個數",
     )
 
 

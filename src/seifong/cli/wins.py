@@ -102,22 +102,37 @@ def _check_winners(table: Table, told: Telling) -> None:
     """Whether it is told of each winner, and once, what the hand is or what it is worth."""
     names = [table.name_at(seat) for seat in told.winners]
     if len(set(names)) != len(names):
-        raise BadInput(f"{' and '.join(names)} are the same player")
+        raise BadInput(
+            f"{' and '.join(names)} are the same player", f"{'、'.join(names)} 是同一位玩家"
+        )
     if bool(told.hands) == bool(told.worths):
-        raise BadInput("of each winner say --hand, or --worth, and not both")
+        raise BadInput(
+            "of each winner say --hand, or --worth, and not both",
+            "每位食糊者請寫 --hand 或 --worth，不可兩者並用",
+        )
     tellings = len(told.hands or told.worths)
     if tellings != len(names):
         what = "hand" if told.hands else "worth"
-        raise BadInput(f"{len(names)} won, and {tellings} are told: say one --{what} for each")
+        raise BadInput(
+            f"{len(names)} won, and {tellings} are told: say one --{what} for each",
+            f"{len(names)} 家食糊，卻寫了 {tellings} 項：每家請寫一項 --{what}",
+        )
     if told.worths and (told.tile or told.melds or told.flowers):
-        raise BadInput("--win, --meld and --flowers go with --hand")
+        raise BadInput(
+            "--win, --meld and --flowers go with --hand",
+            "--win、--meld 及 --flowers 須與 --hand 同用",
+        )
     if told.hands and told.fed:
-        raise BadInput('--fed goes with --worth; with --hand, say --meld "[EEE] from WHO"')
+        raise BadInput(
+            '--fed goes with --worth; with --hand, say --meld "[EEE] from WHO"',
+            '--fed 須與 --worth 同用；若用 --hand，請寫 --meld "[EEE] from WHO"',
+        )
     if told.source in told.winners:
         name = table.name_at(told.source)
-        raise BadInput(f"{name} cannot win on a tile of {name}")
-    if told.way == FLOWERS and not table.ledger.rules.table.tiles.flowers:
-        raise BadInput(f"{table.ledger.rules.name} is played without flowers")
+        raise BadInput(f"{name} cannot win on a tile of {name}", f"{name} 不能食自己的牌")
+    rules = table.ledger.rules
+    if told.way == FLOWERS and not rules.table.tiles.flowers:
+        raise BadInput(f"{rules.name} is played without flowers", f"{rules.name} 不用花牌")
     _check_responsible(table, told)
     if len(names) > 1:
         _check_several(table, told)
@@ -129,33 +144,56 @@ def _check_responsible(table: Table, told: Telling) -> None:
         return
     rules, immunity = table.ledger.rules, table.ledger.rules.table.immunity
     if told.responsible in told.winners:
-        raise BadInput(own_discard(table.name_at(told.responsible)))
+        name = table.name_at(told.responsible)
+        raise own_discard(name, f"{name} ")
     if told.way not in {DISCARD, ROB}:
-        raise BadInput("--responsible goes with --from or --rob: nobody answers for a drawn tile")
+        raise BadInput(
+            "--responsible goes with --from or --rob: nobody answers for a drawn tile",
+            "--responsible 須與 --from 或 --rob 同用：自摸無人負責",
+        )
     if immunity.mode == "off":
-        raise BadInput(f"{rules.name} has no same-turn immunity: who threw the tile answers for it")
+        raise BadInput(
+            f"{rules.name} has no same-turn immunity: who threw the tile answers for it",
+            f"{rules.name} 沒有同巡免責：由打出該牌者負責",
+        )
     if told.way == ROB and immunity.rob == "konger":
         who = table.name_at(told.source)
-        raise BadInput(f"at {rules.name} {who} answers for a kong of {who}'s (ZJ-IMM-7)")
+        raise BadInput(
+            f"at {rules.name} {who} answers for a kong of {who}'s (ZJ-IMM-7)",
+            f"{rules.name} 由開槓的 {who} 負責（ZJ-IMM-7）",
+        )
 
 
 _ONE_WINS: Final = {
-    "head_bump": ("the nearest of them alone", "HK-CLAIM-16", "ZJ-PREC-2"),
-    "best_hand": ("the hand worth most alone", "HK-CLAIM-20", "ZJ-PREC-2"),
+    "head_bump": (
+        Words("the nearest of them alone", "次序最近的一家"),
+        "HK-CLAIM-16",
+        "ZJ-PREC-2",
+    ),
+    "best_hand": (Words("the hand worth most alone", "牌最大的一家"), "HK-CLAIM-20", "ZJ-PREC-2"),
 }
 
 
 def _check_several(table: Table, told: Telling) -> None:
     """Whether several may win on one tile at this table."""
     if told.way not in {DISCARD, ROB}:
-        raise BadInput("several win only on one discard, or on one robbed kong")
+        raise BadInput(
+            "several win only on one discard, or on one robbed kong",
+            "多家食糊，只限同一隻打出的牌，或同一隻被搶的槓牌",
+        )
     if told.melds or told.flowers or told.fed:
-        raise BadInput("of several winners, tell melds and flowers among the tiles of each --hand")
+        raise BadInput(
+            "of several winners, tell melds and flowers among the tiles of each --hand",
+            "多家食糊時，明牌及花牌請寫在各家的 --hand 之內",
+        )
     rules = table.ledger.rules
     if rules.table.claim.multi_win in _ONE_WINS:
         who, faan, points = _ONE_WINS[rules.table.claim.multi_win]
         rule = points if isinstance(rules.scoring, ZungJungScoring) else faan
-        raise BadInput(f"of several winners {rules.name} pays {who} ({rule})")
+        raise BadInput(
+            f"of several winners {rules.name} pays {who.en} ({rule})",
+            f"多家食糊，{rules.name} 只算{who.zh}（{rule}）",
+        )
 
 
 def _win_of(table: Table, told: Telling, place: int) -> Win:
@@ -186,7 +224,9 @@ def _score_of(table: Table, win: Win) -> Score:
     if score.why_not is not None:
         raise BadInput(
             f"{table.name_at(int(win.seat))} may not win: {score.why_not.english}"
-            f" ({score.why_not.rule}); seifong ledger false-win enters a false win"
+            f" ({score.why_not.rule}); seifong ledger false-win enters a false win",
+            f"{table.name_at(int(win.seat))} 不能食糊：{score.why_not.chinese}"
+            f"（{score.why_not.rule}）；詐糊請用 seifong ledger false-win",
         )
     return score
 
@@ -231,24 +271,33 @@ def _worth(rules: Rules, worth: int) -> Score:
     scoring = rules.scoring
     if isinstance(scoring, HongKongScoring):
         if worth < scoring.score.minimum:
-            least = f"{worth} faan {_is(worth)} below the minimum of {scoring.score.minimum}"
-            raise BadInput(f"{least} (HK-SCORE-4)")
+            least = scoring.score.minimum
+            raise BadInput(
+                f"{worth} faan {_is(worth)} below the minimum of {least} (HK-SCORE-4)",
+                f"{worth} 番不夠起糊的 {least} 番（HK-SCORE-4）",
+            )
         cap = scoring.score.cap
         paid = worth if cap == "unlimited" else min(worth, cap)
         return Score("faan", [], [], NO_LIMIT, paid, None, None)
     least_points = max(scoring.score.minimum, min(1, scoring.score.chicken))
     told = counted(worth, "points")
     if worth < least_points:
-        raise BadInput(f"no hand that wins is worth {told} (ZJ-SC-4)")
+        raise BadInput(
+            f"no hand that wins is worth {told} (ZJ-SC-4)",
+            f"沒有食糊的牌值 {worth} 分（ZJ-SC-4）",
+        )
     if worth > scoring.score.limit and worth not in scorer_of(rules).worths:
         raise BadInput(
             f"no hand is worth {told}: a sum is cut at {scoring.score.limit}, and no"
-            " pattern is worth that by itself (ZJ-SC-3)"
+            " pattern is worth that by itself (ZJ-SC-3)",
+            f"沒有牌值 {worth} 分：合計以 {scoring.score.limit} 分為限，亦無一種番種值此數"
+            "（ZJ-SC-3）",
         )
     if not _can_be(worth, scorer_of(rules).worths, scoring):
         raise BadInput(
             f"no hand is worth {told}: it is no sum of patterns, nor a chicken hand"
-            " (ZJ-SC-1, ZJ-SC-4)"
+            " (ZJ-SC-1, ZJ-SC-4)",
+            f"沒有牌值 {worth} 分：番種湊不成此數，亦非雞糊（ZJ-SC-1、ZJ-SC-4）",
         )
     return Score("points", [], [], NO_LIMIT, worth, None, None)
 
@@ -296,14 +345,23 @@ def _feeding(table: Table, told: Telling, win: Win, score: Score) -> Feeding:
     rules = table.ledger.rules
     who, _, what = told.fed.rpartition(":") if ":" in told.fed else (told.fed, "", TWELVE)
     if what not in KINDS:
-        raise BadInput(f'nothing is called "{what}" that one is liable for: {", ".join(KINDS)}')
+        raise BadInput(
+            f'nothing is called "{what}" that one is liable for: {", ".join(KINDS)}',
+            f"沒有「{what}」這種包：可寫 {'、'.join(KINDS)}",
+        )
     if not isinstance(rules.scoring, HongKongScoring):
-        raise BadInput(f"{rules.name} makes nobody liable for what they fed")
+        raise BadInput(
+            f"{rules.name} makes nobody liable for what they fed", f"{rules.name} 沒有包"
+        )
     feeding = Feeding(what, table.seat(who), 0)
     if feeding.seat == win.seat:
-        raise BadInput(f"{table.name_at(int(win.seat))} cannot be liable for an own win")
+        name = table.name_at(int(win.seat))
+        raise BadInput(f"{name} cannot be liable for an own win", f"{name} 不能包自己食糊")
     if not liable([feeding], win, score, rules.scoring):
-        raise BadInput(f"{rules.name} makes nobody liable for that here ({feeding.rule})")
+        raise BadInput(
+            f"{rules.name} makes nobody liable for that here ({feeding.rule})",
+            f"{rules.name} 此處無人要包（{feeding.rule}）",
+        )
     return feeding
 
 

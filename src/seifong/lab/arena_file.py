@@ -157,5 +157,5 @@ def _read(decoder: msgspec.json.Decoder[_T], line: bytes, chain: Chain, at: int,
         raise BadRecord(f"this is no {what}", at) from None
     wrong = chain.why_not(line)
     if wrong is not None:
-        raise BadRecord(wrong, at)
+        raise BadRecord(wrong.en, at)
     return found

@@ -11,6 +11,8 @@ import hashlib
 import re
 from typing import Final
 
+from seifong.rulebook import Words
+
 __all__ = ["Chain"]
 
 _HASH: Final = re.compile(rb',"hash":"([0-9a-f]{32})"\}')
@@ -22,7 +24,7 @@ class Chain:
 
     >>> line = Chain().sealed(b'{"type":"exhausted"}')
     >>> Chain().why_not(line), Chain().why_not(b'{"type":"exhausted"}')
-    (None, 'the line does not end in its hash')
+    (None, Words(en='the line does not end in its hash', zh='這一行不是以雜湊值結尾'))
     """
 
     def __init__(self) -> None:
@@ -34,14 +36,17 @@ class Chain:
         self._hash = _hash(self._hash, content)
         return content + b',"hash":"' + self._hash + b'"}'
 
-    def why_not(self, line: bytes) -> str | None:
+    def why_not(self, line: bytes) -> Words | None:
         """Why a line cannot be the next, or None if it is; then the chain has come to it."""
         found = _HASH.fullmatch(line[-_HASH_SIZE:])
         if found is None:
-            return "the line does not end in its hash"
+            return Words("the line does not end in its hash", "這一行不是以雜湊值結尾")
         due = _hash(self._hash, line[:-_HASH_SIZE])
         if found[1] != due:
-            return "the hash does not match: this line, or one before it, was changed"
+            return Words(
+                "the hash does not match: this line, or one before it, was changed",
+                "雜湊值不符：這一行或之前的被改過",
+            )
         self._hash = due
         return None
 

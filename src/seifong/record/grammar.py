@@ -124,7 +124,7 @@ class Happening:
         for event in events:
             wrong = what_is_wrong(event)
             if wrong is not None:
-                raise self.line.fault(wrong)
+                raise self.line.fault(wrong.en)
         return events
 
 
@@ -152,7 +152,7 @@ class Ruling:
             raise self.line.fault(error.sentence) from None
         wrong = what_is_wrong(event)
         if wrong is not None:
-            raise self.line.fault(wrong)
+            raise self.line.fault(wrong.en)
         return (event,)
 
 

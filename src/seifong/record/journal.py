@@ -243,7 +243,9 @@ def read_journal_bytes(record: bytes) -> Journal:
     """
     reader = _Reader()
     if not record:
-        reader.journal.fault = BadRecord("there is no header: the journal is empty", 1)
+        reader.journal.fault = BadRecord(
+            "there is no header: the journal is empty", 1, "沒有標頭：日誌是空的"
+        )
         return reader.journal
     try:
         for number, line in enumerate(record.removesuffix(b"\n").split(b"\n"), 1):
@@ -252,7 +254,7 @@ def read_journal_bytes(record: bytes) -> Journal:
     except BadRecord as fault:
         reader.journal.fault = fault
     except RecursionError:
-        reader.journal.fault = reader.fault("the line is nested too deep")
+        reader.journal.fault = reader.fault("the line is nested too deep", "這一行層層嵌套，太深")
     return reader.journal
 
 
@@ -282,10 +284,10 @@ class _Reader:
         """Read one line."""
         self._line = number
         if not line:
-            raise self.fault("the line is empty")
+            raise self.fault("the line is empty", "這一行是空的")
         tag = self._parse(_TAG, line, "line of a journal")
         if self._deal is not None and tag.type is None:
-            raise self.fault(f"{_name_of(self._deal)} has no end before this header")
+            raise self._without_end(self._deal, "before this header", "便有另一標頭")
         if tag.type is None:
             self._begin_match(line)
         else:
@@ -296,41 +298,52 @@ class _Reader:
         """There is no more to read."""
         if self._deal is not None:
             self._line += 1
-            raise self.fault(f"the journal stops here: {_name_of(self._deal)} has no end")
+            name, zh = _name_of(self._deal)
+            raise self.fault(
+                f"the journal stops here: {name} has no end", f"日誌到此為止：{zh}未完"
+            )
 
     def _begin_match(self, line: bytes) -> None:
         self._chain = Chain()
         header = self._parse(_HEADER, line, "header")
         if header.seifong != FORMAT:
-            raise self.fault(f"this is format {header.seifong}, and only format {FORMAT} is known")
+            raise self.fault(
+                f"this is format {header.seifong}, and only format {FORMAT} is known",
+                f"格式為 {header.seifong}，而只認得 {FORMAT}",
+            )
         self._check(line)
         if header.fingerprint != fingerprint_of(header.rules):
-            raise self.fault("the fingerprint is not that of the rules")
+            raise self.fault("the fingerprint is not that of the rules", "指紋與枱例不符")
         if sorted(header.order) != [0, 1, 2, 3]:
-            raise self.fault(f"the order {list(header.order)} does not name each player once")
+            order = list(header.order)
+            raise self.fault(
+                f"the order {order} does not name each player once",
+                f"次序 {order} 並非每位玩家各一次",
+            )
         self.journal.matches.append(RecordedMatch(self._line, header))
 
     def _read_event(self, line: bytes, kind: str) -> None:
         if kind not in _KNOWN:
-            raise self.fault(f'there is no event "{kind}"')
+            raise self.fault(f'there is no event "{kind}"', f"沒有「{kind}」這種事件")
         if not self.journal.matches:
-            raise self.fault("there is no header before this event")
+            raise self.fault("there is no header before this event", "此事件之前沒有標頭")
         event = self._parse(_EVENT, line, f"{kind} event")
         wrong = what_is_wrong(event)
         if wrong is not None:
-            raise self.fault(wrong)
+            raise self.fault(wrong.en, wrong.zh)
         self._enter(event)
 
     def _enter(self, event: Event) -> None:
         deals = self.journal.matches[-1].deals
         if isinstance(event, Began):
             if self._deal is not None:
-                raise self.fault(f"{_name_of(self._deal)} has no end before the next begins")
+                raise self._without_end(self._deal, "before the next begins", "便開下一局")
             self._deal = RecordedDeal(self._line)
             deals.append(self._deal)
         elif self._deal is None:
-            where = "before a deal has begun" if not deals else "after the end of the deal"
-            raise self.fault(f"something happens {where}")
+            if not deals:
+                raise self.fault("something happens before a deal has begun", "未開局已有事件")
+            raise self.fault("something happens after the end of the deal", "局終之後仍有事件")
         self._deal.events.append(event)
         if self._deal.is_over:
             self._deal = None
@@ -338,21 +351,33 @@ class _Reader:
     def _check(self, line: bytes) -> None:
         wrong = self._chain.why_not(line)
         if wrong is not None:
-            raise self.fault(wrong)
+            raise self.fault(wrong.en, wrong.zh)
 
     def _parse(self, decoder: msgspec.json.Decoder[_T], line: bytes, what: str) -> _T:
         try:
             return decoder.decode(line)
         except msgspec.ValidationError as error:
-            raise self.fault(f"this is no {what}: {in_words(error)}") from None
+            wrong = in_words(error)
+            raise self.fault(f"this is no {what}: {wrong}", f"格式不合（{wrong}）") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise self.fault(f"the line is cut short, or is not JSON: {error}") from None
+            raise self.fault(
+                f"the line is cut short, or is not JSON: {error}",
+                f"這一行不全，或不是 JSON：{error}",
+            ) from None
 
-    def fault(self, sentence: str) -> BadRecord:
+    def _without_end(self, deal: RecordedDeal, where: str, zh: str) -> BadRecord:
+        """A deal has no end before something else begins."""
+        name, name_zh = _name_of(deal)
+        return self.fault(f"{name} has no end {where}", f"{name_zh}未完，{zh}")
+
+    def fault(self, sentence: str, zh: str) -> BadRecord:
         """Something is wrong with the line that is being read."""
-        return BadRecord(sentence, self._line)
+        return BadRecord(sentence, self._line, zh)
 
 
-def _name_of(deal: RecordedDeal) -> str:
+def _name_of(deal: RecordedDeal) -> tuple[str, str]:
+    """What a deal is called, in either language."""
     began = deal.events[0]
-    return f"deal {began.number}" if isinstance(began, Began) else "the deal"
+    if isinstance(began, Began):
+        return f"deal {began.number}", f"第 {began.number} 局"
+    return "the deal", "該局"

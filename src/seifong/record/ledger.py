@@ -18,6 +18,7 @@ from msgspec import Struct
 from seifong.errors import BadRecord
 from seifong.match import Ending, Standing
 from seifong.record.sound import MOST
+from seifong.rulebook import Words
 from seifong.rules import Rules
 from seifong.rules.scoring import ZungJungScoring
 from seifong.seats import EAST, NOBODY, SEAT_LETTERS, SEAT_NAMES
@@ -237,12 +238,12 @@ class Ledger:
         """What was taken from each player and given to nobody."""
         return self.rows[-1].deducted if self.rows else NOTHING
 
-    def why_not(self, entry: Entry) -> str | None:
+    def why_not(self, entry: Entry) -> Words | None:
         """Why an entry cannot be the next, or None if it can."""
         if isinstance(entry, Undo):
             return self._why_not_undone(entry)
         if self.standing.is_over and not isinstance(entry, Penalty | Disqualified):
-            return "the match is over"
+            return Words("the match is over", "牌局已完")
         return (
             _what_is_wrong(entry)
             or self._why_no_winner(entry)
@@ -250,23 +251,26 @@ class Ledger:
             or self._why_no_wrong_deal(entry)
         )
 
-    def _why_no_wrong_deal(self, entry: Entry) -> str | None:
+    def _why_no_wrong_deal(self, entry: Entry) -> Words | None:
         """Whose deal it is deals rightly; and a deal that the wrong one deals is ruled on once."""
         if not isinstance(entry, WrongDeal):
             return None
         if self.standing.instead is not None:
-            return f"{self.players[self.standing.instead]} deals this deal already"
+            name = self.players[self.standing.instead]
+            return Words(f"{name} deals this deal already", f"本局已由 {name} 做莊")
         if entry.player == self.standing.dealer:
-            return f"it is {self.players[entry.player]}'s deal"
+            name = self.players[entry.player]
+            return Words(f"it is {name}'s deal", f"本局正是 {name} 做莊")
         return None
 
-    def _why_not_out(self, entry: Entry) -> str | None:
+    def _why_not_out(self, entry: Entry) -> Words | None:
         """Nobody is disqualified twice."""
         if isinstance(entry, Disqualified) and entry.player in self.standing.out:
-            return f"{self.players[entry.player]} is out of the match already"
+            name = self.players[entry.player]
+            return Words(f"{name} is out of the match already", f"{name} 已經離場")
         return None
 
-    def _why_no_winner(self, entry: Entry) -> str | None:
+    def _why_no_winner(self, entry: Entry) -> Words | None:
         """Why a winner cannot win: the hand is dead for the rest of the deal, or of the match.
 
         HK-FALSE-6, HK-EV-15, ZJ-PEN-5, ZJ-PEN-16.
@@ -279,9 +283,15 @@ class Ledger:
         for winner in entry.winners:
             place, name = winner.player, self.players[winner.player]
             if self.standing.sits_out(place, rules) or place in self._of_this_deal(Disqualified):
-                return f"{name} cannot win this deal, being out of the match (HK-EV-15)"
+                return Words(
+                    f"{name} cannot win this deal, being out of the match (HK-EV-15)",
+                    f"{name} 已離場，本局不能食糊（HK-EV-15）",
+                )
             if place in self._of_this_deal(FalseWin):
-                return f"{name} cannot win this deal, having declared a false win in it ({why})"
+                return Words(
+                    f"{name} cannot win this deal, having declared a false win in it ({why})",
+                    f"{name} 本局已詐糊，不能再食糊（{why.replace(', ', '、')}）",
+                )
         return None
 
     def _of_this_deal(self, kind: type[FalseWin | Disqualified]) -> set[int]:
@@ -294,19 +304,22 @@ class Ledger:
                 found.add(row.entry.player)
         return found
 
-    def _why_not_undone(self, entry: Undo) -> str | None:
+    def _why_not_undone(self, entry: Undo) -> Words | None:
         if not self.rows:
-            return "there is nothing to undo"
+            return Words("there is nothing to undo", "沒有可撤銷的")
         newest = self.rows[-1].line
         if entry.line == newest:
             return None
-        return f"line {entry.line} cannot be undone: the newest entry that stands is line {newest}"
+        return Words(
+            f"line {entry.line} cannot be undone: the newest entry that stands is line {newest}",
+            f"第 {entry.line} 行不能撤銷：現存最後一項在第 {newest} 行",
+        )
 
     def enter(self, entry: Entry) -> None:
         """One more entry, on the next line."""
         wrong = self.why_not(entry)
         if wrong is not None:
-            raise BadRecord(wrong, self.lines + 1)
+            raise BadRecord(wrong.en, self.lines + 1, wrong.zh)
         self.lines += 1
         if isinstance(entry, Undo):
             self.rows.pop()
@@ -327,17 +340,21 @@ def _sum(one: Four, other: Four) -> Four:
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
 
 
-def _what_is_wrong(entry: Entry) -> str | None:
+def _what_is_wrong(entry: Entry) -> Words | None:
     """What an entry says that cannot be, or None.
 
     >>> _what_is_wrong(Penalty(player=1, gains=(0, -8, 0, 0)))
-    'the gains sum to -8, and should to zero'
+    Words(en='the gains sum to -8, and should to zero', zh='得失合計為 -8，應為 0')
     """
     gains, deducted = moved_by(entry)
     if sum(gains):
-        return f"the gains sum to {sum(gains)}, and should to zero"
+        total = sum(gains)
+        return Words(f"the gains sum to {total}, and should to zero", f"得失合計為 {total}，應為 0")
     if any(abs(amount) > MOST for amount in (*gains, *deducted)) or min(deducted) < 0:
-        return "no table pays so much, or deducts less than nothing"
+        return Words(
+            "no table pays so much, or deducts less than nothing",
+            "沒有枱付這麼多，扣分亦不會是負數",
+        )
     match entry:
         case Won():
             return _what_is_wrong_with_a_win(entry)
@@ -349,42 +366,56 @@ def _what_is_wrong(entry: Entry) -> str | None:
             assert_never(entry)
 
 
-def _what_is_wrong_with_a_win(entry: Won) -> str | None:
+def _what_is_wrong_with_a_win(entry: Won) -> Words | None:
     winners = [winner.player for winner in entry.winners]
     if not winners or len(set(winners)) != len(winners):
-        return f"{winners} cannot be the winners"
+        return Words(f"{winners} cannot be the winners", f"食糊者不會是 {winners}")
     if not all(0 <= winner.worth <= MOST for winner in entry.winners):
-        return "no hand is worth that"
+        return Words("no hand is worth that", "沒有牌值此數")
     is_claimed = entry.way in {"discard", "robbed kong"}
     if (entry.source is None) == is_claimed or entry.source in winners:
-        return "a win on another's tile has a source, and no other win has"
+        return Words(
+            "a win on another's tile has a source, and no other win has",
+            "食別家的牌應有來源，其他食糊則無",
+        )
     named = [*winners, *(player for player in [entry.source] if player is not None)]
     if entry.responsible not in {None, NOBODY}:
         named.append(entry.responsible or 0)
     return next((wrong for player in named if (wrong := _no_player(player))), None)
 
 
-def _no_player(player: int) -> str | None:
-    return None if 0 <= player < 4 else f"there is no player {player}"
+def _no_player(player: int) -> Words | None:
+    if 0 <= player < 4:
+        return None
+    return Words(f"there is no player {player}", f"沒有玩家 {player}")
 
 
-def what_is_wrong_with_names(players: tuple[str, ...]) -> str | None:
+def what_is_wrong_with_names(players: tuple[str, ...]) -> Words | None:
     """Why players cannot be called so, or None if they can.
 
     >>> what_is_wrong_with_names(("Ah Ming", "Bo", "Chi", "ah ming"))
-    'two players are called "ah ming"'
-    >>> what_is_wrong_with_names(("Ah Ming", "Bo", "Chi", "West"))
-    '"West" means something else, and cannot be the name of a player'
+    Words(en='two players are called "ah ming"', zh='有兩位玩家同名「ah ming」')
+    >>> print(what_is_wrong_with_names(("Ah Ming", "Bo", "Chi", "West")).en)
+    "West" means something else, and cannot be the name of a player
     """
     if len(players) != 4:
-        return f"a match has four players, and {len(players)} are named"
+        return Words(
+            f"a match has four players, and {len(players)} are named",
+            f"一場有四位玩家，卻寫了 {len(players)} 位",
+        )
     seen: set[str] = set()
     for name in players:
         if not (name.isprintable() and name.strip() == name and 0 < len(name) <= _LONGEST_NAME):
-            return f"a name is one line of 1 to {_LONGEST_NAME} characters, and {name!r} is not"
+            return Words(
+                f"a name is one line of 1 to {_LONGEST_NAME} characters, and {name!r} is not",
+                f"名字應為一行，1 至 {_LONGEST_NAME} 字，{name!r} 不合",
+            )
         if name.casefold() in RESERVED:
-            return f'"{name}" means something else, and cannot be the name of a player'
+            return Words(
+                f'"{name}" means something else, and cannot be the name of a player',
+                f"「{name}」另有所指，不能用作玩家的名字",
+            )
         if name.casefold() in seen:
-            return f'two players are called "{name}"'
+            return Words(f'two players are called "{name}"', f"有兩位玩家同名「{name}」")
         seen.add(name.casefold())
     return None

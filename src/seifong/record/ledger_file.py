@@ -23,6 +23,7 @@ from seifong.record.chain import Chain
 from seifong.record.journal import rules_written
 from seifong.record.ledger import FORMAT, Entry, Ledger, LedgerHeader, what_is_wrong_with_names
 from seifong.record.malformed import in_words
+from seifong.rulebook import Words
 from seifong.rules import Rules, fingerprint, fingerprint_of
 
 if sys.platform != "win32":
@@ -66,9 +67,11 @@ class _Reading:
         wrong = self.chain.why_not(line)
         if wrong is not None:
             if is_open:
-                self.ledger.torn = BadRecord("it was cut short, and counts for nothing", number)
+                self.ledger.torn = BadRecord(
+                    "it was cut short, and counts for nothing", number, "不全，不作數"
+                )
             else:
-                self.ledger.fault = BadRecord(wrong, number)
+                self.ledger.fault = BadRecord(wrong.en, number, wrong.zh)
             return False
         try:
             self.ledger.enter(_entry_of(line, number))
@@ -82,29 +85,37 @@ def _entry_of(line: bytes, number: int) -> Entry:
     try:
         return _ENTRY.decode(line)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"this is no entry of a ledger: {in_words(error)}", number) from None
+        raise _no_entry(number, in_words(error)) from None
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"this is no entry of a ledger: {error}", number) from None
+        raise _no_entry(number, str(error)) from None
     except (UnicodeDecodeError, RecursionError):
-        raise BadRecord("this is no entry of a ledger", number) from None
+        raise BadRecord("this is no entry of a ledger", number, "這不是數簿的一項") from None
+
+
+def _no_entry(number: int, why: str) -> BadRecord:
+    return BadRecord(f"this is no entry of a ledger: {why}", number, f"這不是數簿的一項（{why}）")
 
 
 def _begun(line: bytes, chain: Chain) -> Ledger:
     """The ledger that a header begins."""
     if not line:
-        raise BadRecord("there is no header: the ledger is empty", 1)
+        raise BadRecord("there is no header: the ledger is empty", 1, "沒有標頭：數簿是空的")
     try:
         header = _HEADER.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise BadRecord("this is no header of a ledger", 1) from None
+        raise BadRecord("this is no header of a ledger", 1, "這不是數簿的標頭") from None
     if header.ledger != FORMAT:
-        raise BadRecord(f"this is format {header.ledger}, and only format {FORMAT} is known", 1)
+        raise BadRecord(
+            f"this is format {header.ledger}, and only format {FORMAT} is known",
+            1,
+            f"格式為 {header.ledger}，而只認得 {FORMAT}",
+        )
     wrong = chain.why_not(line)
     if wrong is None and header.fingerprint != fingerprint_of(header.rules):
-        wrong = "the fingerprint is not that of the rules"
+        wrong = Words("the fingerprint is not that of the rules", "指紋與枱例不符")
     wrong = wrong or what_is_wrong_with_names(header.players)
     if wrong is not None:
-        raise BadRecord(wrong, 1)
+        raise BadRecord(wrong.en, 1, wrong.zh)
     return Ledger(header, rules_written(header.rules))
 
 
@@ -115,7 +126,7 @@ def begin_ledger(path: Path, rules: Rules, players: tuple[str, ...]) -> Ledger:
     """
     wrong = what_is_wrong_with_names(players)
     if wrong is not None:
-        raise BadInput(wrong)
+        raise BadInput(wrong.en, wrong.zh)
     header = LedgerHeader(
         ledger=FORMAT,
         version=__version__,
@@ -127,7 +138,7 @@ def begin_ledger(path: Path, rules: Rules, players: tuple[str, ...]) -> Ledger:
     with contextlib.suppress(FileNotFoundError):
         written = path.read_bytes()
         if b"\n" in written or not line.startswith(written[: len(b'{"ledger":1')]):
-            raise BadInput(f"{path} is there already")
+            raise BadInput(f"{path} is there already", f"{path} 已經存在")
     with path.open("wb") as stream:
         _put(stream, line)
     return Ledger(header, rules)
@@ -153,7 +164,7 @@ class OpenLedger:
             raise self.ledger.fault
         wrong = self.ledger.why_not(entry)
         if wrong is not None:
-            raise BadInput(wrong)
+            raise BadInput(wrong.en, wrong.zh)
         line = self._before + self._read.chain.sealed(msgspec.json.encode(entry)) + b"\n"
         self._stream.seek(self._end)
         self._stream.truncate()  # what was cut short; there is nothing else behind the end

@@ -10,11 +10,21 @@ from collections.abc import Iterable
 from typing import Final, TypeGuard
 
 from seifong.melds import BIG_KONG, CHOW, CONCEALED_KONG
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, NAMES
+from seifong.rulebook import Words
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW
 from seifong.seats import NOBODY
 from seifong.table.automation import ALL, NOTHING
-from seifong.table.bounds import MOST, no_movement, no_name, no_number, no_seat, no_tile, no_tiles
+from seifong.table.bounds import (
+    MOST,
+    STACKS,
+    no_movement,
+    no_name,
+    no_number,
+    no_seat,
+    no_tile,
+    no_tiles,
+)
 from seifong.table.events import (
     Answered,
     Began,
@@ -60,11 +70,24 @@ def is_an_end(event: Event) -> TypeGuard[Won | Exhausted | Replayed | Stopped]:
     return isinstance(event, Won | Exhausted | Replayed | Stopped)
 
 
-def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch an event)
+_NUMBER: Final = Words("as a deal's number", "局數")
+_REPEATS: Final = Words("repeats", "連莊次數")
+_BY_ITSELF: Final = Words("as what a table does by itself", "自動之數")
+_TILES: Final = Words("tiles", "張數")
+_ANSWER: Final = Words("as an answer", "回覆")
+_WAY: Final = Words("as the way of a win", "食糊的來歷")
+_WORTH: Final = Words("as a worth", "番值")
+_TIMES: Final = Words("times", "次數")
+_PAYMENT: Final = Words("as a payment", "找數")
+_NOT_HIDDEN: Final = Words("only a concealed kong is hidden", "只有暗槓不亮出牌面")
+_NOT_IN_IT: Final = Words("the claimed tile is not in the meld", "所叫的牌不在該副明牌之內")
+
+
+def what_is_wrong(event: Event) -> Words | None:  # noqa: C901, PLR0912 (a branch an event)
     """What an event says that cannot be, or None.
 
     >>> what_is_wrong(Discarded(0, 31)), what_is_wrong(Discarded(4, 31))
-    (None, 'there is no seat 4')
+    (None, Words(en='there is no seat 4', zh='沒有座位 4'))
     """
     match event:
         case Began():
@@ -72,7 +95,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
         case Threw():
             return no_seat(event.seat) or _dice(event.dice)
         case Broke():
-            return no_seat(event.breaker) or no_number(event.count, "stacks", 0, 71)
+            return no_seat(event.breaker) or no_number(event.count, STACKS, 0, 71)
         case Dealt():
             return no_seat(event.seat) or _of_the_first_tiles(event)
         case ShowedFlower():
@@ -82,7 +105,7 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
         case Discarded() | DiscardedOutOfTurn():
             return no_seat(event.seat) or no_tile(event.tile, range(PLUM))
         case Answered():
-            return no_seat(event.seat) or no_number(event.motion, "as an answer", PASS, WIN)
+            return no_seat(event.seat) or no_number(event.motion, _ANSWER, PASS, WIN)
         case Exposed():
             return no_seat(event.seat) or _of_a_meld(event)
         case Won():
@@ -103,21 +126,26 @@ def what_is_wrong(event: Event) -> str | None:  # noqa: C901, PLR0912 (a branch 
             return no_movement(event)
 
 
-def _dice(dice: Iterable[int]) -> str | None:
+def _dice(dice: Iterable[int]) -> Words | None:
     shown = list(dice)
     if shown and all(1 <= die <= 6 for die in shown):
         return None
-    return f"dice cannot show {shown}"
+    return Words(f"dice cannot show {shown}", f"骰不會是 {shown}")
 
 
-def _rule(rule: str) -> str | None:
-    return None if RULE_ID.fullmatch(rule) else f'"{rule}" is no id of a rule'
+def _rule(rule: str) -> Words | None:
+    if RULE_ID.fullmatch(rule):
+        return None
+    return Words(f'"{rule}" is no id of a rule', f"「{rule}」不是規則編號")
 
 
-def _of_a_ruling(event: Ruled) -> str | None:
+def _of_a_ruling(event: Ruled) -> Words | None:
     wrong = no_name(event.foul) or no_seat(event.offender) or no_tiles(event.penalty_tiles)
     if event.response not in {"warned", "ruled"}:
-        wrong = wrong or f'a referee warns or rules, and "{event.response}" is neither'
+        wrong = wrong or Words(
+            f'a referee warns or rules, and "{event.response}" is neither',
+            f"裁判只作警告或裁決，沒有「{event.response}」",
+        )
     for name in (event.remedy, event.card):
         wrong = wrong or (no_name(name) if name else None)
     for rule in event.rules:
@@ -125,57 +153,67 @@ def _of_a_ruling(event: Ruled) -> str | None:
     return wrong or _moved(event.gains, event.deducted)
 
 
-def _sums(sums: tuple[int, ...]) -> str | None:
+def _sums(sums: tuple[int, ...]) -> Words | None:
     if len(sums) == 4 and all(abs(amount) <= MOST for amount in sums):
         return None
-    return f"{list(sums)} are not the sums of four seats"
+    return Words(f"{list(sums)} are not the sums of four seats", f"{list(sums)} 不是四家的數目")
 
 
-def _moved(gains: tuple[int, ...], deducted: tuple[int, ...]) -> str | None:
+def _moved(gains: tuple[int, ...], deducted: tuple[int, ...]) -> Words | None:
     """A ruling moves money from seat to seat, and takes what nobody receives; it makes none.
 
     >>> _moved((-4, 4, 0, 0), (0, 0, 8, 0)), _moved((0, 4, 0, 0), (0, 0, 0, 0))
-    (None, 'the gains of a ruling sum to 0, and [0, 4, 0, 0] do not')
+    (None, Words(en='the gains of a ruling sum to 0, and [0, 4, 0, 0] do not',
+                 zh='裁決的得失合計應為 0，[0, 4, 0, 0] 不是'))
     """
     wrong = _sums(gains) or _sums(deducted)
     if wrong is None and sum(gains) != 0:
-        return f"the gains of a ruling sum to 0, and {list(gains)} do not"
+        return Words(
+            f"the gains of a ruling sum to 0, and {list(gains)} do not",
+            f"裁決的得失合計應為 0，{list(gains)} 不是",
+        )
     if wrong is None and min(deducted) < 0:
-        return f"what is deducted is taken, and {list(deducted)} would give"
+        return Words(
+            f"what is deducted is taken, and {list(deducted)} would give",
+            f"扣分不可為負數：{list(deducted)}",
+        )
     return wrong
 
 
-def _of_a_beginning(event: Began) -> str | None:
+def _of_a_beginning(event: Began) -> Words | None:
     wrong = (
-        no_number(event.number, "as a deal's number", 1)
+        no_number(event.number, _NUMBER, 1)
         or no_seat(event.dealer)
         or no_seat(event.round_wind)
-        or no_number(event.repeats, "repeats", 0)
-        or no_number(event.automations, "as what a table does by itself", NOTHING, ALL)
+        or no_number(event.repeats, _REPEATS, 0)
+        or no_number(event.automations, _BY_ITSELF, NOTHING, ALL)
     )
     full_sets = (full_set(has_flowers=False), full_set(has_flowers=True))
     if wrong is None and event.wall is not None and sorted(event.wall) not in full_sets:
-        return "the wall is no full set of tiles"
+        return Words("the wall is no full set of tiles", "牌牆不是一副齊全的牌")
     return wrong or next((wrong for throw in event.throws or () if (wrong := _dice(throw))), None)
 
 
-def _of_the_first_tiles(event: Dealt) -> str | None:
+def _of_the_first_tiles(event: Dealt) -> Words | None:
     if event.tiles is None:
-        return no_number(event.size, "tiles", 1, 14)
+        return no_number(event.size, _TILES, 1, 14)
     wrong = no_tiles(event.tiles)
     if wrong is None and len(event.tiles) != event.size:
-        return f"{event.size} tiles are said to be taken, and {len(event.tiles)} are named"
+        return Words(
+            f"{event.size} tiles are said to be taken, and {len(event.tiles)} are named",
+            f"記明取 {event.size} 隻牌，卻列出 {len(event.tiles)} 隻",
+        )
     return wrong
 
 
-def _of_a_meld(event: Exposed) -> str | None:
+def _of_a_meld(event: Exposed) -> Words | None:
     if not CHOW <= event.form <= CONCEALED_KONG:
-        return f"there is no meld of form {event.form}"
+        return Words(f"there is no meld of form {event.form}", f"沒有第 {event.form} 種明牌")
     is_own = event.form == CONCEALED_KONG
     if (event.claimed is None) != is_own or (event.source is None) != is_own:
-        return "a meld has a source, and a concealed kong none"
+        return Words("a meld has a source, and a concealed kong none", "明牌應有來源，暗槓則無")
     if event.low is None:
-        return None if is_own else "only a concealed kong is hidden"
+        return None if is_own else _NOT_HIDDEN
     wrong = no_tile(event.low, range(PLUM)) or (
         None if event.source is None else no_seat(event.source)
     )
@@ -184,32 +222,34 @@ def _of_a_meld(event: Exposed) -> str | None:
     return _of_its_tiles(event, event.low)
 
 
-def _of_what_went_back(event: TookBack) -> str | None:
+def _of_what_went_back(event: TookBack) -> Words | None:
     if not CHOW <= event.form < CONCEALED_KONG:
-        return f"no meld of form {event.form} is ever taken back"
+        return Words(
+            f"no meld of form {event.form} is ever taken back", f"第 {event.form} 種明牌不會收回"
+        )
     return no_tile(event.low, range(PLUM)) or _of_a_run(event.form, event.low)
 
 
-def _of_a_run(form: int, low: int) -> str | None:
+def _of_a_run(form: int, low: int) -> Words | None:
     is_none = form == CHOW and (low >= 27 or low % 9 > 6)
-    return f"no run starts with {NAMES[low]}" if is_none else None
+    if not is_none:
+        return None
+    return Words(f"no run starts with {NAMES[low]}", f"沒有由{CHINESE_NAMES[low]}起的順子")
 
 
-def _of_its_tiles(event: Exposed, low: int) -> str | None:
+def _of_its_tiles(event: Exposed, low: int) -> Words | None:
     is_in_it = event.claimed in range(low, low + (3 if event.form == CHOW else 1))
-    return _of_a_run(event.form, low) or (
-        None if is_in_it else "the claimed tile is not in the meld"
-    )
+    return _of_a_run(event.form, low) or (None if is_in_it else _NOT_IN_IT)
 
 
-def _of_a_win(event: Won) -> str | None:
+def _of_a_win(event: Won) -> Words | None:
     seats = [winner.seat for winner in event.winners]
     if not seats or len(set(seats)) != len(seats):
-        return f"{seats} cannot be the winners"
+        return Words(f"{seats} cannot be the winners", f"食糊者不會是 {seats}")
     flowers = event.way == FLOWERS
     wrong = (
         next((wrong for seat in seats if (wrong := no_seat(seat))), None)
-        or no_number(event.way, "as the way of a win", DISCARD, FLOWERS)
+        or no_number(event.way, _WAY, DISCARD, FLOWERS)
         or no_tile(event.tile, range(PLUM, KINDS) if flowers else range(PLUM))
         or _of_the_source(event)
         or _sums(event.gains)
@@ -218,27 +258,30 @@ def _of_a_win(event: Won) -> str | None:
     return wrong or next((wrong for each in event.winners if (wrong := _of_a_hand(each))), None)
 
 
-def _of_the_source(event: Won) -> str | None:
+def _of_the_source(event: Won) -> Words | None:
     is_claimed = event.way in {DISCARD, ROB}
     if (event.source is None) == is_claimed:
-        return "a win on another's tile has a source, and no other win has"
+        return Words(
+            "a win on another's tile has a source, and no other win has",
+            "食別家的牌應有來源，其他食糊則無",
+        )
     if event.responsible is not None and event.way == SELF_DRAW:
-        return "nobody is responsible for a self-drawn win"
+        return Words("nobody is responsible for a self-drawn win", "自摸無人負責")
     named = [seat for seat in (event.source, event.responsible) if seat is not None]
     return next((wrong for seat in named if (wrong := no_seat(seat))), None)
 
 
-def _of_a_hand(winner: Winner) -> str | None:
-    wrong = no_tiles(winner.tiles, range(PLUM)) or no_number(winner.worth, "as a worth", 0)
-    wrong = wrong or no_number(winner.raw, "as a worth", 0)
+def _of_a_hand(winner: Winner) -> Words | None:
+    wrong = no_tiles(winner.tiles, range(PLUM)) or no_number(winner.worth, _WORTH, 0)
+    wrong = wrong or no_number(winner.raw, _WORTH, 0)
     for rule, worth, times in winner.lines:
-        wrong = wrong or _rule(rule) or no_number(worth, "as a worth", 0)
-        wrong = wrong or no_number(times, "times", 1)
+        wrong = wrong or _rule(rule) or no_number(worth, _WORTH, 0)
+        wrong = wrong or no_number(times, _TIMES, 1)
     return wrong
 
 
-def _flow(flow: tuple[int, int, int, str]) -> str | None:
+def _flow(flow: tuple[int, int, int, str]) -> Words | None:
     payer, payee, amount, rule = flow
     if payee != NOBODY and no_seat(payee):
         return no_seat(payee)
-    return no_seat(payer) or no_number(amount, "as a payment", -MOST) or _rule(rule)
+    return no_seat(payer) or no_number(amount, _PAYMENT, -MOST) or _rule(rule)

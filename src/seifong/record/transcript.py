@@ -636,7 +636,7 @@ def began_of(scene: Scene) -> Began:
     )
     wrong = what_is_wrong(began)
     if wrong is not None:
-        raise scene.line.fault(wrong)
+        raise scene.line.fault(wrong.en)
     return began
 
 
@@ -668,7 +668,7 @@ def _end_of(ending: Ending) -> Event:
         raise ending.line.fault(error.sentence) from None
     wrong = what_is_wrong(end)
     if wrong is not None:
-        raise ending.line.fault(wrong)
+        raise ending.line.fault(wrong.en)
     return end
 
 

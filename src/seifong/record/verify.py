@@ -74,9 +74,15 @@ class Verdict:
     def _in_chinese(self) -> str:
         found = f"{self.matches} 場共 {self.deals} 局"
         if self.fault is not None:
-            where = f"第 {self.fault.line} 行" if self.fault.line else "記錄"
-            return f"{where}有誤（{self.fault.sentence}）。此前 {found}，重演與記錄相符。"
+            return f"{self._where_in_chinese(self.fault)}。此前 {found}，重演與記錄相符。"
         return f"{found}，{self.events} 項：鏈無斷裂，每局重演均與記錄相符。"
+
+    def _where_in_chinese(self, fault: BadRecord) -> str:
+        """What is wrong, and on which line; what is told in English alone is quoted so."""
+        if fault.zh:
+            return fault.zh
+        where = f"第 {fault.line} 行" if fault.line else "記錄"
+        return f"{where}有誤（{fault.sentence}）"
 
     def scores_text(self, language: Language = "en") -> str:
         """What each player has, a line a match, and what that sums to.

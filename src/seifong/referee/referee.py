@@ -28,7 +28,7 @@ from seifong.rules.conduct import Response
 from seifong.rules.fouls import FALSE_WINS, FOULS, foul_kind
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import ZungJungScoring
-from seifong.seats import EAST, NOBODY, SEAT_NAMES, upper
+from seifong.seats import CHINESE_SEATS, EAST, NOBODY, SEAT_NAMES, upper
 
 __all__ = ["is_foul", "response_to", "rule_on"]
 
@@ -167,7 +167,10 @@ def _chosen(findings: Findings, ballot: str | None) -> Finding:
             return found
     known = ", ".join(found.remedy for found in findings)
     there_is = "there are" if len(findings) > 1 else "there is only"
-    raise BadInput(f'"{ballot}" cannot be ruled here: {there_is} {known}')
+    raise BadInput(
+        f'"{ballot}" cannot be ruled here: {there_is} {known}',
+        f"此處不能裁「{ballot}」：只可裁 {known.replace(', ', '、')}",
+    )
 
 
 def _ruling(case: Case, findings: Findings, found: Finding, *, is_foul: bool) -> Ruling:
@@ -318,15 +321,24 @@ def _citation(name: str) -> Citation:
 
 def _check(incident: Incident) -> None:
     """Refuse facts that do not fit together, with what is wrong."""
-    name = SEAT_NAMES[incident.offender]
+    name, zh = SEAT_NAMES[incident.offender], CHINESE_SEATS[incident.offender]
     if incident.other == incident.offender:
-        raise BadInput(f"{name} cannot be the other seat as well")
+        raise BadInput(f"{name} cannot be the other seat as well", f"{zh}不能同時是另一家")
     if incident.valid_winner == incident.offender:
-        raise BadInput(f"{name} cannot win honestly and falsely on one tile")
+        raise BadInput(
+            f"{name} cannot win honestly and falsely on one tile", f"{zh}不能以同一隻牌既真糊又詐糊"
+        )
     if incident.foul == "wrong_dealer" and incident.offender == EAST and incident.other is None:
-        raise BadInput("East is whoever should have dealt: name the seat that did instead")
+        raise BadInput(
+            "East is whoever should have dealt: name the seat that did instead",
+            "東家是本應做莊的一家：請寫錯做莊的一家",
+        )
     if incident.foul == "chow_from_wrong_seat" and incident.other == upper(incident.offender):
-        raise BadInput(f"{SEAT_NAMES[upper(incident.offender)]} is {name}'s upper seat: no foul")
+        above = upper(incident.offender)
+        raise BadInput(
+            f"{SEAT_NAMES[above]} is {name}'s upper seat: no foul",
+            f"{CHINESE_SEATS[above]}正是{zh}的上家：沒有犯規",
+        )
     if incident.foul in {"short_hand", "long_hand"}:
         _check_count(incident)
 
@@ -336,19 +348,28 @@ _MOST_DUE: Final = 14
 
 def _check_count(incident: Incident) -> None:
     if (incident.size is None) != (incident.right_size is None):
-        raise BadInput("give both how many tiles were counted and how many there should be")
+        raise BadInput(
+            "give both how many tiles were counted and how many there should be",
+            "現有張數及應有張數，兩者都要寫",
+        )
     if incident.size is None or incident.right_size is None:
         return
     if incident.right_size % 3 == 0 or incident.right_size > _MOST_DUE:
         raise BadInput(
             f"{incident.right_size} tiles are never due: 13 are, 14 to discard, and three less for"
-            " every set on the table (HK-TURN-8, ZJ-PEN-2)"
+            " every set on the table (HK-TURN-8, ZJ-PEN-2)",
+            f"應有張數不會是 {incident.right_size}：本為 13 隻，未打牌為 14 隻，枱上每有一副減三隻"
+            "（HK-TURN-8、ZJ-PEN-2）",
         )
     if incident.size == incident.right_size:
-        raise BadInput(f"{incident.size} is the right count: no foul")
+        raise BadInput(
+            f"{incident.size} is the right count: no foul", f"{incident.size} 隻沒有錯：沒有犯規"
+        )
     if (incident.size < incident.right_size) != (incident.foul == "short_hand"):
         is_short = incident.size < incident.right_size
         amount, hand = ("too few", "short") if is_short else ("too many", "long")
+        zh = "少了，是小相公" if is_short else "多了，是大相公"
         raise BadInput(
-            f"{incident.size} where {incident.right_size} are due is {amount}: a {hand} hand"
+            f"{incident.size} where {incident.right_size} are due is {amount}: a {hand} hand",
+            f"應有 {incident.right_size} 隻而有 {incident.size} 隻，即{zh}",
         )

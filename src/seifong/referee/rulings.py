@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from seifong.notation import write
+from seifong.notation import CHINESE_NAMES, write
 from seifong.rulebook import Basis, Language, Words
 from seifong.rules.conduct import Response
 from seifong.rules.fouls import FOULS, filled
@@ -288,7 +288,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
         lines: list[Words] = []
         if self.penalty_tiles:
             tiles = write(self.penalty_tiles)
-            lines.append(Words(f"Penalty tiles: {tiles}.", f"罰牌：{tiles}。"))
+            named = "、".join(CHINESE_NAMES[tile] for tile in sorted(self.penalty_tiles))
+            lines.append(Words(f"Penalty tiles: {tiles}.", f"罰牌：{named}。"))
         lost = self.rights.lost()
         if lost is not None:
             wants = Words("{offender} may not %s in this deal.", "{offender}本局不得%s。")

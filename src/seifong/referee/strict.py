@@ -142,11 +142,17 @@ class StrictTable:
             raise Impossible("the deal is over", "本局已完")
         wrong = no_movement(movement)
         if wrong is not None:
-            raise Impossible(wrong)
+            raise Impossible(wrong.en, wrong.zh)
         if movement.at < self.scene.now:
-            raise Impossible(f"it is {self.scene.now} ms, and {movement.at} ms is past")
+            raise Impossible(
+                f"it is {self.scene.now} ms, and {movement.at} ms is past",
+                f"現已是 {self.scene.now} 毫秒，{movement.at} 毫秒已過",
+            )
         if self.deal.automations & CLAIMS_BY_ITSELF and isinstance(movement, _OF_CLAIMS):
-            raise Impossible("this table asks, draws and lays by itself: its players decide (act)")
+            raise Impossible(
+                "this table asks, draws and lays by itself: its players decide (act)",
+                "本枱自行發問、摸牌及亮牌：玩家只作決定（act）",
+            )
 
     def _unless_prevented(self, incident: Incident) -> None:
         """A table that prevents a foul refuses it."""

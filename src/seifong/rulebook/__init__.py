@@ -150,23 +150,28 @@ def rule(rule_id: str) -> Rule:
     try:
         return RULES[rule_id]
     except KeyError:
-        sentence = f'there is no rule "{rule_id}"{_hint(rule_id)}'
-        raise UnknownRule(sentence, f"沒有規則「{rule_id}」") from None
+        hint = _hint(rule_id)
+        raise UnknownRule(
+            f'there is no rule "{rule_id}"{hint.en}', f"沒有規則「{rule_id}」{hint.zh}"
+        ) from None
 
 
-def _hint(rule_id: str) -> str:
+def _hint(rule_id: str) -> Words:
     """The nearest ids, as a question, whatever the case they were asked in.
 
-    >>> _hint("hk-rob-2")
-    '; did you mean HK-ROB-2, HK-ROB-9 or HK-ROB-8?'
-    >>> _hint("chicken")
+    >>> _hint("hk-rob-2").en, _hint("hk-rob-2").zh
+    ('; did you mean HK-ROB-2, HK-ROB-9 or HK-ROB-8?', '；是否指 HK-ROB-2、HK-ROB-9、HK-ROB-8？')
+    >>> _hint("chicken").en
     ''
     """
     near = get_close_matches(rule_id.upper(), RULES, n=3, cutoff=0.85)
     if not near:
-        return ""
+        return Words("", "")
     *others, last = near
-    return f"; did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+    return Words(
+        f"; did you mean {', '.join(others)}{' or ' if others else ''}{last}?",
+        f"；是否指 {'、'.join(near)}？",
+    )
 
 
 def rules_of(prefix: str) -> tuple[Rule, ...]:

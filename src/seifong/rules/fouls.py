@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from seifong.errors import BadInput
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, NAMES
 from seifong.rulebook import Words
 from seifong.rulebook.chinese import spaced
 from seifong.rules.meant import meant, near
@@ -42,7 +42,7 @@ def filled(words: Words, offender: int, tile: int | None = None, other: int | No
     """A sentence about an offender, a tile and another seat, with their names filled in.
 
     >>> filled(Words("{other} has {tile}", "{other}得{tile}"), 0, tile=13)
-    Words(en='Another seat has 5p', zh='別家得 5p')
+    Words(en='Another seat has 5p', zh='別家得五筒')
     """
     stand_in = "Another seat" if words.en.startswith("{other}") else "another seat"
     en = {
@@ -52,7 +52,7 @@ def filled(words: Words, offender: int, tile: int | None = None, other: int | No
     }
     zh = {
         "offender": CHINESE_SEATS[offender],
-        "tile": "一隻牌" if tile is None else NAMES[tile],
+        "tile": "一隻牌" if tile is None else CHINESE_NAMES[tile],
         "other": "別家" if other is None else CHINESE_SEATS[other],
     }
     return Words(words.en.format(**en), words.zh.format(**zh))

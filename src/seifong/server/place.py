@@ -33,9 +33,15 @@ def listen(host: str, port: int | None) -> socket.socket:
         except PortTaken:
             if _is_seifong(host, tried):
                 there = f"Seifong is served at {address_of(host, tried)} already"
-                raise BadInput(f"{there}; play there, or name another port (--port)") from None
+                raise BadInput(
+                    f"{there}; play there, or name another port (--port)",
+                    f"{address_of(host, tried)} 已經開了四方；請到那裏打，或用 --port 另指埠號",
+                ) from None
     last = FIRST + TRIED - 1
-    raise BadInput(f"the ports from {FIRST} to {last} are all taken: name another (--port)")
+    raise BadInput(
+        f"the ports from {FIRST} to {last} are all taken: name another (--port)",
+        f"埠號 {FIRST} 至 {last} 都已佔用：請用 --port 另指",
+    )
 
 
 class PortTaken(BadInput):
@@ -50,9 +56,15 @@ def _bound(host: str, port: int) -> socket.socket:
         return socket.create_server(where[:2], family=family, backlog=2048)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise PortTaken(f"port {port} is taken: name another (--port {port + 1})") from None
+            raise PortTaken(
+                f"port {port} is taken: name another (--port {port + 1})",
+                f"埠號 {port} 已佔用：請另指（--port {port + 1}）",
+            ) from None
         reason = error.strerror or error
-        raise BadInput(f"nobody can listen at {host}, port {port}: {reason}") from None
+        raise BadInput(
+            f"nobody can listen at {host}, port {port}: {reason}",
+            f"不能在 {host} 的埠號 {port} 接聽：{reason}",
+        ) from None
 
 
 def open_to_many() -> None:

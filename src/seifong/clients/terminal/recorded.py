@@ -209,5 +209,5 @@ def deals_in(journal: Journal) -> list[RecordedDeal]:
 
     verdict = verify_journal(journal, keep)
     if not deals:
-        raise BadInput(str(verdict.fault or "no deal of it is over"))
+        raise verdict.fault or BadInput("no deal of it is over", "沒有一局打完")
     return deals

@@ -264,7 +264,7 @@ def _chance_of(bodies: Sequence[log.Body]) -> Chance:
     """The chance that a match goes on with, by what was wished for when it was opened."""
     opened = bodies[0]
     if not isinstance(opened, log.Opened):
-        raise BadInput("a match begins with the opening of its table")
+        raise BadInput("a match begins with the opening of its table", "牌局應由開枱開始")
     wishes = wishes_in(opened.key)
     chance = Chance(wishes.seed)
     chance.go_on_after(bodies)

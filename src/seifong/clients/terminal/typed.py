@@ -75,7 +75,12 @@ def read(line: str, asked: Asked | None, texts: Texts) -> Typed:
     try:
         return Typed("act", _tile("".join(words).removeprefix("打")))
     except BadNotation:
-        raise BadInput(texts.say("term.not-understood", line=line.strip())) from None
+        raise _refused(texts.say("term.not-understood", line=line.strip())) from None
+
+
+def _refused(said: str) -> BadInput:
+    """A refusal in the language of whoever types, and in no other."""
+    return BadInput(said, said)
 
 
 def _tile(text: str) -> int:
@@ -105,7 +110,7 @@ def _motion(key: str, rest: list[str], asked: Asked | None, texts: Texts) -> int
     tile = asked.tile if asked else None
     if may:
         choices = texts.comma.join(motion_told(motion, tile, texts) for motion in may)
-        raise BadInput(texts.say("term.which", choices=choices))
+        raise _refused(texts.say("term.which", choices=choices))
     raise Refused(key)
 
 
@@ -113,7 +118,7 @@ class Refused(BadInput):
     """A key that may not be used now; the client says why."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(key)
+        super().__init__(key, key)
         self.key = key
 
 
