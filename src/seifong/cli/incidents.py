@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Final, get_args
 
 import msgspec
@@ -18,6 +17,7 @@ from seifong.notation import parse_meld, parse_tile, parse_tiles, write
 from seifong.referee.rulings import Dealt, Incident
 from seifong.rulebook import Words
 from seifong.rules.fouls import FoulKind, foul_kind
+from seifong.rules.meant import near
 
 __all__ = ["FACTS", "Fact", "Told", "asked_of", "fact_named", "incident_of"]
 
@@ -390,8 +390,8 @@ def _check_meant(word: str, foul: str) -> None:
 def fact_named(word: str) -> Fact:
     """The fact of that word."""
     if word not in FACTS:
-        near = get_close_matches(word, FACTS, n=1)
-        hint = f'; did you mean "{near[0]}"?' if near else f": there are {', '.join(FACTS)}"
-        hint_zh = f"；是否指「{near[0]}」？" if near else f"；可寫 {'、'.join(FACTS)}"
-        raise BadInput(f'there is no fact "{word}"{hint}', f"沒有「{word}」這項情節{hint_zh}")
+        hint = near(word, FACTS)
+        if not hint.en:
+            hint = Words(f": there are {', '.join(FACTS)}", f"；可寫 {'、'.join(FACTS)}")
+        raise BadInput(f'there is no fact "{word}"{hint.en}', f"沒有「{word}」這項情節{hint.zh}")
     return FACTS[word]
