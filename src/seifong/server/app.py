@@ -39,6 +39,7 @@ from seifong.store import open_store
 __all__ = ["LARGEST", "make_app", "serve"]
 
 LARGEST: Final = 16_384  # bytes of a message from a client
+SILENT: Final = 40.0  # seconds after which a connection is asked whether it is still there
 PATIENCE: Final = 10.0  # seconds that a connection may take to join
 
 # Why a connection is closed (4000 and up are ours).
@@ -237,6 +238,7 @@ def serve(
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
+        ws_ping_interval=SILENT,
         server_header=False,
         log_config=None,
         access_log=False,

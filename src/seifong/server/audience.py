@@ -42,7 +42,8 @@ class Audience:
         self.now = 0
         self.delay_ms = 0
         self.watchers = 0  # how many look on; while nobody does, nobody has to be woken for them
-        self.watched: protocol.Snapshot | None = None  # what spectators have been shown
+        self._shown: protocol.Snapshot | None = None  # what spectators have been shown …
+        self._since: list[protocol.Out] = []  # … and told of since then
         self._sends: list[Send] = []
         self._held: Final[deque[tuple[int, protocol.Out]]] = deque()
 
@@ -84,27 +85,43 @@ class Audience:
         """Let spectators hear what is due."""
         while self._held and self._held[0][0] <= now:
             message = self._held.popleft()[1]
-            self.watched = shown(self.watched, message)
+            if isinstance(message, protocol.Snapshot):
+                self.show(message)
+            elif self._shown is not None:
+                self._since.append(message)
             if self.watchers:
                 self._sends.append(Send("watchers", message))
 
+    def show(self, snapshot: protocol.Snapshot) -> None:
+        """Spectators are shown all there is to know."""
+        self._shown = snapshot
+        self._since.clear()
 
-def shown(before: protocol.Snapshot | None, message: protocol.Out) -> protocol.Snapshot | None:
-    """What somebody has been shown, with one message more."""
-    if isinstance(message, protocol.Snapshot):
-        return message
-    if before is None:
-        return None
-    match message:
-        case protocol.Happened(seq=seq):
-            return replace(before, seq=seq, so_far=(*before.so_far, message))
-        case protocol.Clock():
-            return replace(before, clock=message)
-        case protocol.Committed():
-            return replace(before, committed=message)
-        case protocol.Ended(seq=seq):
-            return replace(before, seq=seq, ended=message, clock=None)
-        case protocol.Revealed():
-            return replace(before, revealed=message)
-        case _:
-            return before
+    @property
+    def watched(self) -> protocol.Snapshot | None:
+        """What spectators know by now, as one who has just come is shown it."""
+        if self._shown is not None and self._since:
+            self.show(_with(self._shown, self._since))
+        return self._shown
+
+
+def _with(before: protocol.Snapshot, since: list[protocol.Out]) -> protocol.Snapshot:
+    """What somebody knows who was shown that, and told of what has been since."""
+    now: dict[str, object] = {}
+    happened: list[protocol.Happened] = []
+    for message in since:
+        match message:
+            case protocol.Happened(seq=seq):
+                happened.append(message)
+                now["seq"] = seq
+            case protocol.Clock():
+                now["clock"] = message
+            case protocol.Committed():
+                now["committed"] = message
+            case protocol.Ended(seq=seq):
+                now |= {"seq": seq, "ended": message, "clock": None}
+            case protocol.Revealed():
+                now["revealed"] = message
+            case _:
+                pass
+    return replace(before, so_far=(*before.so_far, *happened), **now)

@@ -121,7 +121,7 @@ class Room:
             self._rest_until = now + self.lobby.terms.pace.pause_ms
         self.audience.forget()
         if self.match is not None:
-            self.audience.watched = sight.snapshot(self, None)
+            self.audience.show(sight.snapshot(self, None))
 
     # -- who is there ---------------------------------------------------------------------------
 
@@ -168,8 +168,9 @@ class Room:
     def _show_all(self, player: int | None, connection: object) -> None:
         """Tell a connection all that it may know."""
         if player is None:
-            if self.audience.watched is not None:
-                self.audience.to_one(connection, self.audience.watched)
+            watched = self.audience.watched
+            if watched is not None:
+                self.audience.to_one(connection, watched)
         elif self.match is not None:
             self.audience.to_one(connection, sight.snapshot(self, player))
 

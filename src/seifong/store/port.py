@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -28,8 +28,8 @@ class Entry(Struct, frozen=True):
 class EventStore(Protocol):
     """Logs of tables. What has been added is there after any crash."""
 
-    async def add(self, entries: Sequence[Entry]) -> None:
-        """Add entries to the end of a log, all or none; they are durable when this returns.
+    def add(self, entries: Sequence[Entry]) -> Awaitable[None]:
+        """Add entries to the end of a log, all or none; once this is awaited, they are durable.
 
         Raises `Taken` if one of them is there already.
         """

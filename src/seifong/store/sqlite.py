@@ -1,8 +1,8 @@
 """This file is about logs in an SQLite file: one writer, and many commits in one.
 
-All writing is done by one thread. Whatever has been handed to it while it wrote is written next,
-together, in one transaction with one wait for the disk: so a thousand tables cost hardly more than
-one.
+All writing is done by one thread. Whatever has been handed to it while it wrote, and some
+milliseconds more, is written next, together, in one transaction with one wait for the disk: so a
+thousand tables cost hardly more than one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from queue import SimpleQueue
@@ -35,6 +36,7 @@ create table if not exists tables (id text primary key, opened_at integer not nu
 create table if not exists facts (name text primary key, value blob not null) without rowid;
 """
 
+_COMPANY: Final = 0.003  # seconds that a commit waits for others to come along with it
 _ADD: Final = 'insert into log ("table", seq, at, body) values (?, ?, ?, ?)'
 _OPEN: Final = "insert or ignore into tables values (?, ?, 0)"
 
@@ -62,7 +64,7 @@ class SqliteStore:
         self._thread = Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
-    async def add(self, entries: Sequence[Entry]) -> None:
+    def add(self, entries: Sequence[Entry]) -> Awaitable[None]:
         """Add entries; see `EventStore.add`."""
         rows = [(entry.table, entry.seq, entry.at, entry.body) for entry in entries]
         opened = [(entry.table, entry.at) for entry in entries if entry.seq == 1]
@@ -75,7 +77,7 @@ class SqliteStore:
             if opened:
                 self._base.executemany(_OPEN, opened)
 
-        await self._do(insert)
+        return self._do(insert)
 
     async def log(self, table: str) -> list[Entry]:
         """The log of a table; see `EventStore.log`."""
@@ -121,12 +123,11 @@ class SqliteStore:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _do(self, work: Callable[[], _T]) -> _T:
-        """Have the writer do something, and wait until it is durable."""
+    def _do(self, work: Callable[[], _T]) -> asyncio.Future[_T]:
+        """Have the writer do something; what it comes to is told when it is durable."""
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        self._jobs.put(job)
-        answer: _T = await job.answer
+        answer: asyncio.Future[_T] = loop.create_future()
+        self._jobs.put(_Job(work, loop, answer))
         return answer
 
     def _write(self) -> None:
@@ -134,6 +135,7 @@ class SqliteStore:
         is_open = True
         while is_open:
             batch = [self._jobs.get()]
+            time.sleep(_COMPANY)
             while not self._jobs.empty():
                 batch.append(self._jobs.get())
             is_open = None not in batch
