@@ -19,9 +19,12 @@ from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.holding import tiles_of
 from seifong.clients.terminal.keys import KEYS
 from seifong.clients.terminal.look import Heard
-from seifong.clients.terminal.page import Page
+from seifong.clients.terminal.page import Page, Passage
+from seifong.clients.terminal.sheet import rules_told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
+from seifong.rulebook import RULES, rule
+from seifong.rulebook.lines import width_of
 from seifong.server.protocol import Pace
 from seifong.table.motions import PASS
 
@@ -71,7 +74,7 @@ def heard(app: TableApp) -> str:
 
 def page(app: TableApp) -> str:
     """What the page over the table says."""
-    return str(app.screen.query_one("#text", Static).render())
+    return app.screen.query_one("#text", Passage).text.plain
 
 
 @pytest.mark.rule("P-56")
@@ -289,6 +292,42 @@ def test_a_hint_says_how_far_the_hand_is_and_why_it_may_not_win(tmp_path: Path) 
         await pilot.press("escape")
 
     sit_down(tmp_path / "one.db", play, seed="evening", seat=1)
+
+
+@pytest.mark.rule("P-60")
+def test_the_keys_are_explained_over_whatever_is_read(tmp_path: Path) -> None:
+    """Once `k` did nothing while a hint was open, where one most wonders what the keys are."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        await pilot.press("h")
+        await pilot.pause()
+
+        await pilot.press("k")
+        await pilot.pause()
+        assert "choose a tile" in page(app)
+
+        await pilot.press("k")
+        await pilot.pause()
+        assert "3 tiles more" in page(app)
+
+    sit_down(tmp_path / "one.db", play, seed="evening", seat=1)
+
+
+def test_a_page_in_chinese_is_broken_where_chinese_is(tmp_path: Path) -> None:
+    """Once `。` and `）` stood at the beginning of lines, and miscount.early_discard on two."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        passage = app.screen.query_one("#text", Passage)
+        for rule_id in RULES:
+            passage.show(rules_told([rule_id], Texts("zh")))
+            drawn = str(passage.render())
+            assert not re.search("^[，。、；：？！）」]", drawn, re.MULTILINE)
+            assert max(map(width_of, drawn.splitlines())) <= passage.size.width
+            assert all(option in drawn for option in rule(rule_id).options)
+
+    sit_down(tmp_path / "one.db", play)
 
 
 @pytest.mark.rule("P-56")

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from commands import command, refusal
+from seifong.clients.terminal.page import Passage
 from seifong.clients.terminal.recorded import Moment, deals_in
 from seifong.clients.terminal.show import ShowApp
 from seifong.clients.terminal.shown_plain import PlainShow
@@ -121,7 +122,7 @@ async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
     assert app.moment.step == len(app.moment.now.events)
     await pilot.press("s")
     await pilot.pause()
-    assert "Scores" in str(app.screen.query_one("#text", Static).render())
+    assert "Scores" in app.screen.query_one("#text", Passage).text.plain
     await pilot.press("escape", "n", "l")
     assert "第2局" in str(app.query_one("#keys", Static).render())
     await pilot.press("g", "1", "space", "7", "enter")

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from seifong.catalogue import ABOUT
 from seifong.cli.play import terms_of
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.moving import movement_told, movement_typed
+from seifong.clients.terminal.page import Passage
 from seifong.clients.terminal.plain import PlainTable
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
@@ -235,7 +236,7 @@ async def _report(app: TableApp, pilot: Pilot[None]) -> None:
 
     await pilot.press("question_mark")
     await pilot.pause()
-    cited = str(app.screen.query_one("#text", Static).render())
+    cited = app.screen.query_one("#text", Passage).text.plain
     assert cited.split()[0] in said.split("Ruling: ")[1]
 
 

@@ -175,6 +175,9 @@ class TableApp(DrawnApp):
         ended = self.scene.ended
         return Text() if ended is None else sheet.win_sheet(ended, self.scene, self.texts)
 
+    def _keys(self) -> Text:
+        return sheet.keys_told(self.texts, is_strict=self.table.is_strict)
+
     def _cited(self) -> Text:
         """Why each key may not be used, or the rule that was cited last, in full (P-60)."""
         if self._why:
@@ -204,8 +207,7 @@ class TableApp(DrawnApp):
 
     def action_keys(self) -> None:
         """What the keys do, and what the signs mean."""
-        is_strict = self.table.is_strict
-        self._show(lambda: sheet.keys_told(self.texts, is_strict=is_strict), "term.foot.back")
+        self._show(self._keys, "term.foot.back", name="keys")
 
     def action_why(self) -> None:
         """The pages of the rulebook that were cited last."""

@@ -9,8 +9,9 @@ from textual import events
 from textual.widgets import RichLog, Static
 
 from seifong.rulebook import Language
+from seifong.rulebook.lines import breaks
 
-__all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Drawn", "Heard"]
+__all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Drawn", "Heard", "broken"]
 
 WIDTH, HEIGHT = 80, 24  # what the table needs
 WIDE, TALL = 84, 32  # from where one's tiles are drawn as tiles
@@ -22,6 +23,21 @@ LOOK: Final = """
     #board, #hand, #keys { height: auto; }
     #heard { height: 1fr; min-height: 2; scrollbar-size: 1 1; }
 """
+
+
+def broken(text: Text, width: int) -> Text:
+    r"""A text in lines, none wider than told; with no width there is no room yet, and it is left.
+
+    >>> broken(Text("四張相同。牌"), 8).plain
+    '四張相\n同。牌'
+    """
+    rows = text.split("\n", allow_blank=True)
+    if width <= 0:
+        return text
+    lines = [line for row in rows for line in row.divide(breaks(row.plain, width))]
+    for line in lines:
+        line.rstrip()
+    return Text("\n").join(lines)
 
 
 class Drawn(Static):
@@ -65,4 +81,4 @@ class Heard(RichLog, can_focus=False):
 
     def _write(self, said: dict[Language, list[str]]) -> None:
         for line in said[self._language]:
-            self.write(Text(line))
+            self.write(broken(Text(line), self.scrollable_content_region.width))

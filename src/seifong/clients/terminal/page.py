@@ -12,7 +12,26 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
+from seifong.clients.terminal.look import broken
+
 __all__ = ["Menu", "Page", "TooSmall", "Typing"]
+
+
+class Passage(Static):
+    """A text in lines that are broken where its language breaks them, as wide as there is room."""
+
+    def __init__(self, id: str) -> None:  # noqa: A002 (what a widget calls it)
+        super().__init__(id=id)
+        self.text = Text()
+
+    def show(self, text: Text) -> None:
+        """This is what it says."""
+        self.text = text
+        self.update(broken(text, self.size.width))
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        self.update(broken(self.text, self.size.width))
 
 
 class Page(ModalScreen[bool]):
@@ -29,19 +48,20 @@ class Page(ModalScreen[bool]):
         Binding("escape", "leave(False)"),
         Binding("question_mark,s", "leave(False)"),
         Binding("l", "language"),
+        Binding("k,f1", "keys"),
         Binding("q", "quit_table"),
         Binding("space", "scroll_on"),
     ]
 
-    def __init__(self, read: Callable[[], Text], foot: Callable[[], str]) -> None:
-        super().__init__()
+    def __init__(self, read: Callable[[], Text], foot: Callable[[], str], name: str = "") -> None:
+        super().__init__(name=name)
         self._read: Final = read
         self._foot: Final = foot
 
     def compose(self) -> ComposeResult:
         """A frame with the text in it."""
         with VerticalScroll(id="page"):
-            yield Static(id="text")
+            yield Passage(id="text")
 
     def on_mount(self) -> None:
         """Open it."""
@@ -49,7 +69,7 @@ class Page(ModalScreen[bool]):
         self.query_one("#page").focus()
 
     def _fill(self) -> None:
-        self.query_one("#text", Static).update(self._read())
+        self.query_one("#text", Passage).show(self._read())
         self.query_one("#page").border_subtitle = self._foot()
 
     def action_leave(self, goes_on: bool) -> None:  # noqa: FBT001 (a binding's argument)
@@ -64,6 +84,13 @@ class Page(ModalScreen[bool]):
         """The same in the other language."""
         await self.app.run_action("language")
         self._fill()
+
+    async def action_keys(self) -> None:
+        """What the keys are, over this page; and the page of the keys itself is closed again."""
+        if self.name == "keys":
+            self.action_leave(goes_on=False)
+        else:
+            await self.app.run_action("keys")
 
     async def action_quit_table(self) -> None:
         """Leave the table altogether."""

@@ -86,10 +86,14 @@ class DrawnApp(App[None]):
         return self.texts.say("term.too-small", width=width, height=height)
 
     def _show(
-        self, read: Callable[[], Text], foot: str, then: Callable[[], None] | None = None
+        self,
+        read: Callable[[], Text],
+        foot: str,
+        then: Callable[[], None] | None = None,
+        name: str = "",
     ) -> None:
         """Open a page; `then` follows if one goes on from it."""
-        page = Page(read, lambda: self.texts.say(foot))
+        page = Page(read, lambda: self.texts.say(foot), name)
         self.push_screen(page, lambda goes_on: then() if goes_on and then is not None else None)
         self._cover()
 

@@ -98,4 +98,5 @@ class ShowApp(DrawnApp):
 
     def action_keys(self) -> None:
         """What the keys do, and what the signs mean."""
-        self._show(lambda: Text(self.texts.say("show.keys-page")), "term.foot.back")
+        told = self.texts.say
+        self._show(lambda: Text(told("show.keys-page")), "term.foot.back", name="keys")
