@@ -319,6 +319,7 @@ def test_a_page_in_chinese_is_broken_where_chinese_is(tmp_path: Path) -> None:
     """Once `。` and `）` stood at the beginning of lines, and miscount.early_discard on two."""
 
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
         passage = app.screen.query_one("#text", Passage)
         for rule_id in RULES:
             passage.show(rules_told([rule_id], Texts("zh")))
