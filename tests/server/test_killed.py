@@ -20,6 +20,7 @@ from seifong.server.hub import BEAT
 from serving import QUICK, Player, Server
 
 POSTGRES = os.environ.get("SEIFONG_TEST_POSTGRES", "")
+BANK = 600_000  # milliseconds
 STORES = [("sqlite", 20), *([("postgres", 5)] if POSTGRES else [])]
 
 
@@ -54,12 +55,16 @@ def _is_shown_all(player: Player) -> bool:
 
 @pytest.mark.parametrize(("kind", "times"), STORES)
 def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_path: Path) -> None:
+    """Neither is any of the time that a player has used, nor does it begin anew."""
     dice = random.Random("deaths")
     server = Server(tmp_path / "tables.db" if kind == "sqlite" else POSTGRES)
     server.start()
-    opened = server.open_table(preset="hong-kong")
+    pace = {**QUICK, "turn_ms": 100, "bank_ms": BANK}
+    opened = server.open_table(preset="hong-kong", pace=pace)
     player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "a player")
+    player.delay = lambda: dice.choice([0.0, 0.0, 0.8])
     in_mid_deal = 0
+    banks = [BANK]
 
     for _ in range(times):
         one_life(server, player, lambda _: True, dice.uniform(0.3, 1.5))
@@ -67,10 +72,14 @@ def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_
         server.start()
         play_until(player, _is_shown_all)
         assert _number(player) >= number
+        banks.append(_bank(player))
         if _number(player) == number:
             assert player.told[: len(told)] == told
             in_mid_deal += bool(told)
 
+    assert banks == sorted(banks, reverse=True)
+    assert banks[-1] < BANK
+    player.delay = lambda: 0.0
     play_until(player, _has_seen_an_end)  # a record holds the deals that are over
     server.stop()
     assert in_mid_deal > times // 2
@@ -120,6 +129,13 @@ def _is_turn(message: protocol.Out) -> TypeGuard[protocol.Asked]:
 def _has_seen_an_end(player: Player) -> bool:
     """True once a deal has come to its end, in whichever life."""
     return any(isinstance(message, protocol.Ended) for message in player.messages)
+
+
+def _bank(player: Player) -> int:
+    """What a player has left of its bank, as it has just been shown."""
+    shown = player.messages[-1]
+    assert isinstance(shown, protocol.Snapshot)
+    return next(one.bank_ms for one in shown.players if one.player == player.player)
 
 
 def _number(player: Player) -> int:
