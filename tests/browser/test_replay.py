@@ -40,6 +40,46 @@ def test_a_deal_is_replayed_from_its_end_and_its_record_is_proved(
     assert record.suffix == ".jsonl"
 
 
+def test_a_replay_shows_what_is_to_come_and_that_it_is_proved_and_its_address_follows(
+    look: Look,
+) -> None:
+    player = look()
+    table = player.sits_down("casual")
+    player.plays(player.turn_by_mouse)
+    page = player.page
+    player.go(f"/replay#table={table}&deal=1")
+
+    expect(page.get_by_text("Verified: wall, dice and all")).to_be_visible(timeout=30_000)
+    to_come = page.locator(".log .to-come")
+    all_of_it = to_come.count()
+    page.locator(".log button").nth(9).click()
+    shown = page.locator(".log [aria-current=step] i").inner_text()
+    expect(page.get_by_role("heading", name=f"Step {shown} of")).to_be_visible()
+    assert to_come.count() < all_of_it
+    player.waits_until(lambda: f"step={shown}" in page.url)
+    page.reload()
+    expect(page.get_by_role("heading", name=f"Step {shown} of")).to_be_visible()
+
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("dialog").wait_for()
+
+
+def test_a_deal_that_a_record_has_not_is_said_to_be_none(look: Look) -> None:
+    player = look()
+    table = player.sits_down("casual")
+    player.go(f"/replay#table={table}")
+    expect(player.page.get_by_role("alert")).to_have_text(player.text("replay.none"))
+    player.go("/")
+    player.go(f"/t/{table}")
+    player.page.locator(".ring").or_(player.page.get_by_role("dialog")).first.wait_for()
+    player.plays(player.turn_by_mouse)
+
+    for number in ("77", "-1"):
+        player.go("/")
+        player.go(f"/replay#table={table}&deal={number}")
+        expect(player.page.get_by_role("alert")).to_contain_text("no deal")
+
+
 def test_a_record_that_was_kept_is_replayed_from_its_file(look: Look, tmp_path: Path) -> None:
     player = look()
     record = tmp_path / "kept.jsonl"

@@ -56,6 +56,7 @@ def test_everything_is_described(server: Server) -> None:
         "/api/tables",
         "/api/tables/{table}",
         "/api/tables/{table}/record",
+        "/api/tables/{table}/verdict",
         "/api/presets",
         "/api/options",
         "/api/rules",

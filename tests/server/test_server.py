@@ -97,6 +97,8 @@ def test_two_people_and_two_bots_play_a_deal_that_verifies(server: Server) -> No
     verdict = verify_journal(read_journal_bytes(journal))
     assert verdict.is_true, verdict.text()
     assert verdict.deals == 1
+    told = server.get(f"/api/tables/{opened['table']}/verdict")
+    assert told == {"is_true": True, "deals": 1, "events": verdict.events}
     assert guest.player == 1
     assert (
         [h.seq for h in host.told] == [h.seq for h in guest.told] == [h.seq for h in watcher.told]

@@ -20,6 +20,7 @@ from msgspec import Meta, Struct
 
 from seifong.catalogue import ABOUT, documented, group_about, in_chinese
 from seifong.errors import SeifongError, UnknownRule
+from seifong.record import read_journal_bytes, verify_journal
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import RULES, Rule, Words, rule
 from seifong.rules.fouls import FOULS
@@ -76,6 +77,14 @@ class TableTold(Struct, frozen=True):
     is_strict: bool
     sittings: tuple[protocol.Sitting, ...]
     stage: Stage
+
+
+class VerdictTold(Struct, frozen=True):
+    """Whether a record is true, and what of it has been run again."""
+
+    is_true: bool
+    deals: int
+    events: int
 
 
 class PresetTold(Struct, frozen=True):
@@ -164,15 +173,31 @@ async def look_at(request: Asking, table: TableName) -> TableTold:
 )
 async def record(request: Asking, table: TableName) -> Response[bytes]:
     """Every deal that is over, as `seifong verify` and `seifong replay` read it."""
-    entries = await server_of(request).hub.store.log(table)
-    if not entries:
-        raise refused(NotFoundException, "there is no such table", "沒有這張枱")
-    journal = record_of(log.body_of(entry.body) for entry in entries)
     return Response(
-        journal,
+        await _journal_of(request, table),
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="seifong-{table}.jsonl"'},
     )
+
+
+@get(
+    "/tables/{table:str}/verdict",
+    summary="Does the journal of a table prove itself?",
+    raises=[NotFoundException],
+)
+async def verdict(request: Asking, table: TableName) -> VerdictTold:
+    """What `seifong verify` finds: every deal that is over is run again, one record at a time."""
+    journal = await _journal_of(request, table)
+    async with server_of(request).proving:
+        found = await asyncio.to_thread(lambda: verify_journal(read_journal_bytes(journal)))
+    return VerdictTold(found.is_true, found.deals, found.events)
+
+
+async def _journal_of(request: Asking, table: str) -> bytes:
+    entries = await server_of(request).hub.store.log(table)
+    if not entries:
+        raise refused(NotFoundException, "there is no such table", "沒有這張枱")
+    return record_of(log.body_of(entry.body) for entry in entries)
 
 
 @get("/presets", summary="The tables that most players know", cache=3600, sync_to_thread=False)
@@ -264,6 +289,7 @@ def handlers() -> Router:
             open_table,
             look_at,
             record,
+            verdict,
             presets,
             all_the_options,
             rulebook,

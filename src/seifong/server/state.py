@@ -50,6 +50,7 @@ class ServerState:
         self.challenges: Final = Challenges()
         self.origins: Final = tuple(origins)
         self.connections: Final = Buckets(most=400, per_second=50)
+        self.proving: Final = asyncio.Lock()  # one record is proved at a time
         self.openings: Final = Buckets(most=30, per_second=0.5)
 
     async def prepare(self) -> None:

@@ -2,7 +2,7 @@
  * The record of a match, read from its file: a header, then each deal from `began` to its one end.
  *
  * What a member of a line may leave out is filled in here, so that the fold needs to know of no
- * defaults. The chain of hashes is the server's and `seifong verify`'s to check.
+ * defaults. Whether it is true is the server's and `seifong verify`'s to say.
  */
 
 import type { Event } from '../protocol';
@@ -26,6 +26,12 @@ export interface Match {
 }
 
 export class NoRecord extends Error {}
+
+/** Whether a table's record proves itself, as the server finds by running every deal again. */
+export async function proved(table: string): Promise<boolean | null> {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/verdict`);
+  return answer.ok ? ((await answer.json()) as { is_true: boolean }).is_true : null;
+}
 
 interface Header {
   seifong: number;

@@ -25,19 +25,24 @@ export type Line =
 
 export function ledger(log: readonly Logged[]): Line[] {
   const lines: Line[] = [];
-  let goAround = 0;
-  for (const logged of log) {
-    const line = lineOf(logged.event, logged.seq);
-    if (line === null) continue;
-    if (isPlay(logged.event) && logged.go_around !== goAround) {
-      goAround = logged.go_around;
-      lines.push({ kind: 'go-around', n: goAround });
-    }
+  for (const line of acts(log)) {
     const last = lines.at(-1);
-    if (last !== undefined && joins(last, line)) lines.pop();
-    lines.push(last !== undefined && joins(last, line) ? joined(last, line) : line);
+    if (last !== undefined && joins(last, line)) lines[lines.length - 1] = joined(last, line);
+    else lines.push(line);
   }
   return lines;
+}
+
+/** The same with a line for every act, as a replay goes through them. */
+export function acts(log: readonly Logged[]): Line[] {
+  let goAround = 0;
+  return log.flatMap((logged) => {
+    const line = lineOf(logged.event, logged.seq);
+    if (line === null) return [];
+    if (!isPlay(logged.event) || logged.go_around === goAround) return [line];
+    goAround = logged.go_around;
+    return [{ kind: 'go-around', n: goAround } as const, line];
+  });
 }
 
 type Act = Extract<Line, { kind: 'act' }>;
