@@ -69,6 +69,30 @@ def test_no_match_is_listed_where_none_has_begun(run: Run, folder: Path) -> None
     assert "no match is kept that is not over" in refusal(run("play", "--resume"))
 
 
+@pytest.mark.parametrize("word", ["show", "advise"])
+def test_of_a_match_without_a_deal_that_is_over_it_is_said_how_it_goes_on(
+    run: Run, folder: Path, word: str
+) -> None:
+    """It was "no header: the journal is empty" once, of a match that is quite whole."""
+    keep(folder / "evening.db", at=1_000)
+
+    outcome = run(word, "evening")
+
+    assert outcome.status == 2
+    assert refusal(outcome) == (
+        "no deal of evening is over yet: seifong play --match evening goes on with it"
+    )
+
+
+def test_a_player_has_a_name_or_is_spoken_to(run: Run, folder: Path) -> None:
+    """An empty name was taken for none once."""
+    outcome = run("play", "--plain", "--name", "")
+
+    assert outcome.status == 2
+    assert refusal(outcome) == "--name should be one line of 1 to 40 characters"
+    assert list(folder.iterdir()) == []
+
+
 def test_the_file_of_a_match_is_shown_as_the_match_is(run: Run, folder: Path) -> None:
     keep(folder / "played.db", at=1_000)
 

@@ -187,6 +187,8 @@ def test_what_differs_is_written_under_its_group() -> None:
         ("[match]\nhands = 'all'", 'line 2: match.hands cannot be "all": .*"unlimited"'),
         ("[score]\nhuman = 5", 'line 2: score.human cannot be 5: it may be "off", "13" or "3"'),
         ("[score]\nminimum = 4\ncap = 3", "line 3: score.cap is 3, and below score.minimum, which"),
+        ("[score]\ncap = 10\nminimum = 11", "line 3: score.cap is 10, and below score.minimum, w"),
+        ("[score]\nminimum = 11", "line 2: score.cap is 10, and below score.minimum, which"),
         ("[wall]\ndead_tiles = 14", 'line 1: wall: dead is "none", and dead_tiles 14'),
         ('[score.values]\n"HK-FAAN-99" = 1', 'line 1: .*no pattern "HK-FAAN-99"'),
         ('[score.values]\n"HK-FAAN-01" = 1', "line 1: .*HK-FAAN-01 has no value"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 from click.core import ParameterSource
@@ -43,7 +43,7 @@ _SLIPS = 25  # in a thousand movements: a few in every deal
     show_default="casual; at a strict table hong-kong",
     help="A preset, or a file of house rules.",
 )
-@click.option("--name", default="", help="What you are called.  [default: You]")
+@click.option("--name", help="What you are called.  [default: You]")
 @click.option(
     "--bots",
     metavar="A,B,C",
@@ -69,7 +69,7 @@ _SLIPS = 25  # in a thousand movements: a few in every deal
 def play(  # noqa: PLR0913 (a switch an argument)
     *,
     choice: str | None,
-    name: str,
+    name: str | None,
     bots: str,
     seed: str | None,
     seat: str | None,
@@ -108,7 +108,7 @@ def play(  # noqa: PLR0913 (a switch an argument)
         terms = terms_of(rules, is_timed=clock, is_strict=strict)
         if slips:
             terms = replace(terms, slips=_SLIPS)
-        called = name or ("You" if lang == "en" else "你")
+        called = _called(name, lang)
         at = None if seat is None else SEAT_LETTERS.index(seat)
         asyncio.run(_open(terms, called, _bots(bots), seed, at, texts, is_plain=is_plain))
 
@@ -157,6 +157,30 @@ def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
     changes = {name: new for name, (_, new) in difference(start, rules).items()}
     options = msgspec.convert(changes, dict[str, OptionValue])
     return Terms(start.name, options, pace, is_strict=is_strict, hints=True, house=rules.name)
+
+
+_LONGEST_NAME: Final = 40
+
+
+def _called(name: str | None, language: Language) -> str:
+    """What the player is called: as they say, or as one speaks to them.
+
+    >>> _called(" Ah Ming ", "zh"), _called(None, "zh")
+    ('Ah Ming', '你')
+    >>> _called("", "en")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: --name should be one line of 1 to 40 characters
+    """
+    if name is None:
+        return "You" if language == "en" else "你"
+    called = " ".join(name.split())
+    if not called.isprintable() or not 0 < len(called) <= _LONGEST_NAME:
+        raise BadInput(
+            f"--name should be one line of 1 to {_LONGEST_NAME} characters",
+            f"--name 應為一行，1 至 {_LONGEST_NAME} 字",
+        )
+    return called
 
 
 def _bots(text: str) -> tuple[str, str, str]:

@@ -120,7 +120,13 @@ def _kept_in(file: Path) -> bytes:
     from seifong.clients.terminal.kept import log_in
     from seifong.server.records import record_of
 
-    return record_of(log_in(file))
+    record = record_of(log_in(file))
+    if not record:
+        raise BadInput(
+            f"no deal of {file.stem} is over yet: seifong play --match {file.stem} goes on with it",
+            f"{file.stem} 還沒有打完一局：可用 seifong play --match {file.stem} 續打",
+        )
+    return record
 
 
 def _draw(moment: Moment, texts: Texts) -> None:

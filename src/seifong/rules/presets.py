@@ -214,7 +214,7 @@ def with_options(rules: Rules, changes: Mapping[str, object], name: str | None =
         changed = msgspec.convert(plain, Rules)
     except msgspec.ValidationError as error:
         raise _fault(error, count_of(rules), changes) from None
-    _check_most(changed)
+    _check_most(changed, rules)
     if "score.values" in changes:
         _check_patterns(changed)
         _check_played(changed, rules.scoring.score.values)
@@ -233,8 +233,10 @@ def _as_word(value: object, option: Option | None) -> object:
     return str(value) if is_word else value
 
 
-def _check_most(rules: Rules) -> None:
+def _check_most(rules: Rules, before: Rules) -> None:
     """The most that is paid is not below what it takes to win (HK-SCORE-4, ZJ-WIN-2).
+
+    At fault is the cap, or the minimum if the cap is as it was before.
 
     >>> with_options(preset("hong-kong"), {"score.cap": 2})
     Traceback (most recent call last):
@@ -244,10 +246,11 @@ def _check_most(rules: Rules) -> None:
     score = rules.scoring.score
     name, most = ("limit", score.limit) if isinstance(score, PointScore) else ("cap", score.cap)
     if most != "unlimited" and most < score.minimum:
+        is_as_before = options(before)[f"score.{name}"] == most
         raise BadRules(
             f"score.{name} is {most}, and below score.minimum, which is {score.minimum}:"
             " no hand could win",
-            f"score.{name}",
+            "score.minimum" if is_as_before else f"score.{name}",
             f"score.{name} 為 {most}，低於 score.minimum 的 {score.minimum}：沒有牌可以糊",
         )
 

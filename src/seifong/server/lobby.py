@@ -12,7 +12,10 @@ from seifong.rules import Rules, fingerprint
 from seifong.rules.presets import difference, laid_over, options, preset, with_options
 from seifong.server import log, protocol
 
-__all__ = ["BOTS", "Lobby", "Person", "first_terms", "rules_of", "usual_in"]
+__all__ = ["BOTS", "UNNAMED", "Lobby", "Person", "first_terms", "rules_of", "usual_in"]
+
+UNNAMED: Final = "house"
+"""What the rules of a house are called where nobody has given them a name."""
 
 
 BOTS: Final = ("Plum", "Orchid", "Bamboo", "Aster")
@@ -28,7 +31,7 @@ def rules_of(terms: log.Terms) -> Rules:
     start = preset(terms.preset)
     if not terms.changes:
         return start
-    changed = with_options(start, laid_over(start, terms.changes), name=terms.house or "house")
+    changed = with_options(start, laid_over(start, terms.changes), name=terms.house or UNNAMED)
     return start if not difference(start, changed) else changed
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from seifong.clients.terminal.texts import Texts
 from seifong.rules.presets import count_of, preset
 from seifong.server import protocol
+from seifong.server.lobby import UNNAMED
 
 __all__ = ["about_rules", "all_rules"]
 
@@ -48,7 +49,7 @@ def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str
     start = texts.say(f"preset.{lobby.preset}")
     changed = len(lobby.changes) - len(lobby.usual)
     if changed:
-        yield texts.say("lobby.house", name=lobby.name)
+        yield _called(lobby.name, texts)
         yield texts.say("lobby.starts-from", preset=start, about=about)
         yield texts.say("lobby.changes", n=texts.number(changed))
     else:
@@ -65,6 +66,17 @@ def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str
     for option in _MAIN:
         if option in lobby.options and option not in lobby.changes:
             yield f"  {_option(option, lobby.options[option], lobby, texts)}"
+
+
+def _called(house: str, texts: Texts) -> str:
+    """What a house's rules are called; a match that was kept before names were has none.
+
+    >>> _called("Sunday table", Texts("en")), _called(UNNAMED, Texts("en"))
+    ('House rules: Sunday table.', 'House rules.')
+    """
+    if house == UNNAMED:
+        return texts.say("lobby.house-unnamed")
+    return texts.say("lobby.house", name=house)
 
 
 def all_rules(lobby: protocol.Lobby, texts: Texts) -> Iterator[str]:

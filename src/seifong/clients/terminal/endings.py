@@ -82,4 +82,5 @@ def _flow_told(flow: protocol.FlowTold, texts: Texts) -> str:
         sentence = texts.say("win.deducted", payer=payer, n=amount)
     else:
         sentence = texts.say("win.flow", payer=payer, payee=texts.seat(flow.payee), n=amount)
-    return f"{sentence} {texts.cited(texts.of(flow.why), flow.rule)}"
+    space = " " if texts.language == "en" else ""
+    return f"{sentence}{space}{texts.cited(texts.of(flow.why), flow.rule)}"
