@@ -71,6 +71,8 @@ def test_another_device_in_mid_claim_is_asked_the_same_and_answers_once_for_both
     party.room.hear(player, "a telephone", protocol.Act(asked.window, PASS), party.now)
     chow = next(motion for motion in asked.motions if is_chow(motion))
     party.say(player, protocol.Act(asked.window, chow))
+    heard = party.heard[player] + party.heard["a telephone"]
+    assert not any(isinstance(told, protocol.Refused) for told in heard)  # it is late, and no fault
     party.wait(asked.base_ms - 300)
 
     mine = [one for one in answers(party, before) if one.seat == seat_of(party, player)]
