@@ -194,10 +194,11 @@ async def verdict(request: Asking, table: TableName) -> VerdictTold:
 
 
 async def _journal_of(request: Asking, table: str) -> bytes:
+    """The journal of a table, put together beside the tables that are played at."""
     entries = await server_of(request).hub.store.log(table)
     if not entries:
         raise refused(NotFoundException, "there is no such table", "沒有這張枱")
-    return record_of(log.body_of(entry.body) for entry in entries)
+    return await asyncio.to_thread(record_of, (log.body_of(entry.body) for entry in entries))
 
 
 @get("/presets", summary="The tables that most players know", cache=3600, sync_to_thread=False)
