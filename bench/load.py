@@ -37,6 +37,7 @@ PACE = {"claim_ms": 1500, "turn_ms": 60000, "pause_ms": 3000, "bot_ms": 800, "wa
 THINK = (0.5, 2.5)  # seconds that a player takes for a discard
 LATE = 5.0  # seconds after which what has not been heard by all four is lost
 CROWD = 1000  # tables whose players share a process
+READY = 20.0  # seconds in which a server that has started prepares itself for hints and accounts
 PATIENCE = 900.0  # seconds that so many may take to sit down
 
 
@@ -307,6 +308,7 @@ def load(tables: int, seconds: float) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         server = begin_server(port, Path(folder, "tables.db"))
+        time.sleep(READY)
         try:
             return measure(server.pid, port, tables, seconds)
         finally:
