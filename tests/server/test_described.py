@@ -61,6 +61,7 @@ def test_everything_is_described(server: Server) -> None:
         "/api/options",
         "/api/rules",
         "/api/rules/{rule_id}",
+        "/api/chapters",
         "/api/fouls",
         "/api/score",
         "/api/account",

@@ -11,6 +11,7 @@ from seifong.cli.layout import shown
 from seifong.cli.machine import phases_drawing, phases_page
 from seifong.errors import Impossible
 from seifong.rulebook import RULES, Language, Rule, Words, rules_of
+from seifong.rulebook.chapters import CHAPTERS, chapter_of
 from seifong.rules import Rules, fingerprint
 from seifong.rules.presets import PRESETS, count_of, difference, options, preset
 from seifong.rules.values import Option, all_options, option_of
@@ -29,44 +30,6 @@ _BASIS: Final = {
     "source": Words("source", "典據"),
     "custom": Words("custom", "慣例"),
     "choice": Words("our choice", "本程式取捨"),
-}
-_CHAPTER: Final = {
-    "AIM": Words("The aim", "宗旨"),
-    "BAO": Words("Liability", "包"),
-    "CLAIM": Words("Claims", "上、碰、槓、食糊"),
-    "DEAD": Words("Hands of the wrong size", "相公"),
-    "DEAL": Words("The deal", "開牌"),
-    "DEALER": Words("Who deals next", "莊家"),
-    "DRAW": Words("Drawing, and the exhausted wall", "摸牌與流局"),
-    "END": Words("The end of a deal and of a match", "局與賽事的終結"),
-    "ETH": Words("Manners", "禮儀"),
-    "ETIQ": Words("Manners", "禮儀"),
-    "EV": Words("Tournaments", "賽事"),
-    "FAAN": Words("The faan list", "番種"),
-    "FALSE": Words("False wins", "詐糊"),
-    "FLOWER": Words("Flowers", "補花"),
-    "FP": Words("Fine points of patterns", "番種細則"),
-    "IMM": Words("Same-turn immunity", "同巡免責"),
-    "IMP": Words("What contains what", "不另計番"),
-    "KONG": Words("Kongs", "槓"),
-    "MULT": Words("Price ladders", "番數與倍數"),
-    "PAT": Words("The patterns", "牌型"),
-    "PAY": Words("Payment", "收付"),
-    "PEN": Words("Penalties", "罰則"),
-    "PLAY": Words("The play", "行牌"),
-    "PREC": Words("Precedence", "優先次序"),
-    "ROB": Words("Robbing a kong", "搶槓"),
-    "ROUND": Words("Rounds and matches", "圈"),
-    "SC": Words("Counting points", "計分"),
-    "SCORE": Words("Counting faan", "計番"),
-    "SEAT": Words("Seats", "座位"),
-    "TERM": Words("Terms", "用語"),
-    "TILE": Words("Tiles", "牌"),
-    "TOUR": Words("Tournaments", "賽事"),
-    "TURN": Words("The turn", "輪次"),
-    "WALL": Words("The wall", "牌牆"),
-    "WATER": Words("Passed wins", "過水"),
-    "WIN": Words("Winning", "食糊"),
 }
 
 
@@ -107,7 +70,7 @@ def _chapters(family: str) -> list[tuple[str, list[Rule]]]:
     entries = rules_of(family)
     return [
         (chapter, list(rules))
-        for chapter, rules in groupby(entries, key=lambda entry: entry.id.split("-")[1])
+        for chapter, rules in groupby(entries, key=lambda entry: chapter_of(entry.id))
     ]
 
 
@@ -115,10 +78,10 @@ def _family_page(family: str, language: Language) -> str:
     lines = [_MADE, "", f"# {_FAMILY[family].of(language)}", ""]
     chapters = _chapters(family)
     for chapter, _ in chapters:
-        title = _CHAPTER[chapter].of(language)
+        title = CHAPTERS[chapter].of(language)
         lines.append(f"- [{title}](#{family}-{chapter}) {family}-{chapter}")
     for chapter, entries in chapters:
-        title = _CHAPTER[chapter].of(language)
+        title = CHAPTERS[chapter].of(language)
         lines += ["", f'<a id="{family}-{chapter}"></a>', "", f"## {title}"]
         for entry in entries:
             lines += ["", *_entry(entry, language)]

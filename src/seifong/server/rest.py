@@ -23,6 +23,7 @@ from seifong.errors import SeifongError, UnknownRule
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import RULES, Rule, Words, rule
+from seifong.rulebook.chapters import CHAPTERS
 from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
@@ -240,6 +241,17 @@ def one_rule(rule_id: Annotated[str, PathParameter(max_length=40)]) -> Rule:
     return rule(rule_id)
 
 
+@get(
+    "/chapters",
+    summary="What the chapters of the rulebook are called",
+    cache=3600,
+    sync_to_thread=False,
+)
+def chapters() -> dict[str, Words]:
+    """The title of every chapter, by the letters in the middle of the ids of its rules."""
+    return CHAPTERS
+
+
 @get("/fouls", summary="What fouls and remedies are called", cache=3600, sync_to_thread=False)
 def fouls() -> Names:
     """The title of every foul, and of every remedy."""
@@ -295,6 +307,7 @@ def handlers() -> Router:
             all_the_options,
             rulebook,
             one_rule,
+            chapters,
             fouls,
             score,
             health,

@@ -20,6 +20,8 @@ interface Fouls {
 
 class Rulebook {
   rules = $state.raw<readonly Rule[]>([]);
+  /** What the chapters are called, by their letters. */
+  chapters = $state.raw<Readonly<Record<string, Words>>>({});
   private names = $state.raw<Fouls>({ fouls: {}, remedies: {} });
   hasFailed = $state(false);
   private asked = false;
@@ -28,6 +30,12 @@ class Rulebook {
   find(id: string): Rule | null {
     this.fetch();
     return this.rules.find((rule) => rule.id === id) ?? null;
+  }
+
+  /** The rules before and after one, in the order of the rulebook. */
+  besides(id: string): { before: Rule | null; after: Rule | null } {
+    const at = this.rules.findIndex((rule) => rule.id === id);
+    return { before: this.rules[at - 1] ?? null, after: at < 0 ? null : (this.rules[at + 1] ?? null) };
   }
 
   /**
@@ -60,6 +68,11 @@ class Rulebook {
         if (answer.ok) this.names = (await answer.json()) as Fouls;
       })
       .catch(() => undefined);
+    fetch('/api/chapters')
+      .then(async (answer) => {
+        if (answer.ok) this.chapters = (await answer.json()) as Record<string, Words>;
+      })
+      .catch(() => undefined);
     fetch('/api/rules')
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status));
@@ -78,3 +91,22 @@ function inWords(words: Words | undefined, name: string, isChinese: boolean): st
 }
 
 export const rulebook = new Rulebook();
+
+export interface Chapter {
+  readonly family: 'hong_kong' | 'zung_jung';
+  readonly letters: string;
+  readonly rules: readonly Rule[];
+}
+
+/** Rules by family and chapter, in the order of the rulebook. */
+export function chaptersOf(rules: readonly Rule[]): Chapter[] {
+  const found: { family: Chapter['family']; letters: string; rules: Rule[] }[] = [];
+  for (const rule of rules) {
+    const family = rule.id.startsWith('ZJ') ? 'zung_jung' : 'hong_kong';
+    const letters = rule.id.split('-')[1] ?? '';
+    const last = found.at(-1);
+    if (last?.family === family && last.letters === letters) last.rules.push(rule);
+    else found.push({ family, letters, rules: [rule] });
+  }
+  return found;
+}
