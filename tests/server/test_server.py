@@ -217,6 +217,15 @@ def test_a_table_that_is_none_is_called_so(server: Server) -> None:
     assert (status, json.loads(answer)["extra"]["words"]) == (404, words)
 
 
+def test_of_several_tables_those_are_told_that_there_are(server: Server) -> None:
+    first, other = server.open_table(preset="hong-kong"), server.open_table(preset="zung-jung")
+    told = server.get(f"/api/tables?name={first['table']}&name=nope&name={other['table']}")
+    assert {name: table["preset"] for name, table in told.items()} == {
+        first["table"]: "hong-kong",
+        other["table"]: "zung-jung",
+    }
+
+
 @pytest.mark.parametrize("kind", ["application/json", "text/plain"])
 @pytest.mark.parametrize(
     ("method", "path"),

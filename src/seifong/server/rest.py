@@ -15,7 +15,7 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from seifong.catalogue import ABOUT, documented, group_about, in_chinese
@@ -28,6 +28,7 @@ from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
 from seifong.server import account, log, protocol
+from seifong.server.hub import Table
 from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Stage
@@ -46,6 +47,7 @@ from seifong.server.telling import words_of
 __all__ = ["handlers"]
 
 TableName = Annotated[str, PathParameter(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+TableNames = Annotated[list[str], QueryParameter(min_items=1, max_items=20)]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,10 +157,22 @@ async def look_at(request: Asking, table: TableName) -> TableTold:
     found = await server_of(request).hub.table(table)
     if found is None:
         raise refused(NotFoundException, "there is no such table", "沒有這張枱")
-    lobby = found.room.lobby_told(None)
+    return _told(found)
+
+
+@get("/tables", summary="The same of so many tables, those that there are")
+async def look_at_each(request: Asking, name: TableNames) -> dict[str, TableTold]:
+    """What is agreed at each of these tables; of one that is none, nothing is said."""
+    hub = server_of(request).hub
+    found = {each: await hub.table(each) for each in name}
+    return {each: _told(table) for each, table in found.items() if table is not None}
+
+
+def _told(table: Table) -> TableTold:
+    lobby = table.room.lobby_told(None)
     changes: dict[str, object] = {name: value for name, (_, value) in lobby.changes.items()}
     return TableTold(
-        lobby.preset, changes, lobby.pace, lobby.is_strict, lobby.sittings, found.room.stage
+        lobby.preset, changes, lobby.pace, lobby.is_strict, lobby.sittings, table.room.stage
     )
 
 
@@ -301,6 +315,7 @@ def handlers() -> Router:
         route_handlers=[
             open_table,
             look_at,
+            look_at_each,
             record,
             verdict,
             presets,

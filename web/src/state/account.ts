@@ -19,7 +19,9 @@ export interface Match {
 
 export interface Played {
   readonly name: string;
+  /** A page of them, the newest first, of so many pages. */
   readonly matches: readonly Match[];
+  readonly pages: number;
 }
 
 interface Begun<Options> {
@@ -71,10 +73,10 @@ export async function signIn(): Promise<void> {
 }
 
 /** The account and its seats; null if nobody is signed in, here or any more. */
-export async function played(): Promise<Played | null> {
+export async function played(page = 1): Promise<Played | null> {
   if (accountToken() === null) return null;
   try {
-    return await ask<Played>('GET', '');
+    return await ask<Played>('GET', `?page=${page}`);
   } catch (error) {
     if (!(error instanceof Refused && error.status === 401)) throw error;
     localStorage.removeItem(STORED);

@@ -57,6 +57,26 @@ async function told<T>(asked: Promise<Response>): Promise<T> {
   return (await (await answered(asked)).json()) as T;
 }
 
+export interface TableTold {
+  readonly preset: string;
+  readonly sittings: readonly { readonly kind: string; readonly name: string }[];
+  readonly stage: string;
+}
+
+/** What is agreed at each of these tables, by its name; one that is none is left out. */
+export function tablesTold(names: readonly string[]): Promise<Readonly<Record<string, TableTold>>> {
+  return told(fetch(`/api/tables?${new URLSearchParams(names.map((name) => ['name', name])).toString()}`));
+}
+
+/** The tables of this browser, with what the server tells of them. One that is no more is forgotten. */
+export async function ownTables(): Promise<{ seat: Seat; told: TableTold }[]> {
+  const mine = seats();
+  if (mine.length === 0) return [];
+  const all = await tablesTold(mine.map((seat) => seat.table));
+  for (const { table } of mine) if (!(table in all)) forgetSeat(table);
+  return mine.flatMap((seat) => (seat.table in all ? [{ seat, told: all[seat.table]! }] : []));
+}
+
 export const presets = (): Promise<Preset[]> => told(fetch('/api/presets'));
 
 export function openTable(preset: string, name: string): Promise<OpenedTable> {
