@@ -53,6 +53,7 @@ class Party:
 
     def carry(self) -> None:
         """Write what is to be written, and deliver what is to be sent."""
+        assert not self.room.is_stuck
         self.log += [(at, body) for _, at, body in self.room.entries]
         self.room.entries.clear()
         for send in self.room.audience.take():

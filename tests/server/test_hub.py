@@ -10,7 +10,7 @@ import pytest
 
 from seifong.errors import BadInput, BadRecord
 from seifong.server import log, protocol
-from seifong.server.hub import Hub, Session
+from seifong.server.hub import BEAT, Hub, Session
 from seifong.server.logs import Lines
 from seifong.server.room import Room
 from seifong.server.wire import MOST, Wire
@@ -189,6 +189,33 @@ def test_a_room_that_fails_again_and_again_is_stopped_and_says_so(
         bodies = [log.body_of(entry.body) for entry in await store.log(table)]
         assert any(isinstance(body, log.Aborted) for body in bodies)
         assert session.table.room.stage == "aborted"
+
+    at_a_hub(work, tmp_path)
+
+
+def test_a_table_that_waits_for_nothing_is_begun_again(tmp_path: Path) -> None:
+    """No deal goes silent: what no answer and no time would move is taken up from its log."""
+
+    async def work(hub: Hub, _store: SlowStore) -> None:
+        _, session = await sit_down(hub)
+        hub.hear(session, accept(session))
+        hub.hear(session, protocol.Start())
+        await settled()
+        hub.hear(session, protocol.Entropy(1, "0" * 64))
+        await settled()
+        stuck = session.table.room
+        assert stuck.stage == "playing"
+        assert not stuck.is_stuck
+        assert stuck.asking is not None
+
+        stuck.asking.question = None
+        await asyncio.sleep(BEAT + 0.5)
+
+        again = session.table.room
+        assert again is not stuck
+        assert again.asking is not None
+        assert again.asking.question is not None
+        assert "seifong_failures_total 1" in hub.metrics.text({})
 
     at_a_hub(work, tmp_path)
 

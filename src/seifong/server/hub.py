@@ -132,7 +132,15 @@ class Hub:
     async def _beat(self) -> None:
         while True:
             await self.store.beat(self._clock())
+            self._look_after_all()
             await asyncio.sleep(BEAT)
+
+    def _look_after_all(self) -> None:
+        """A table that waits for nothing is begun again, as one that has failed: none is silent."""
+        for table in list(self._tables.values()):
+            if table.room.is_stuck and not table.on_the_way:
+                LOGGER.error("table %s waits for nothing", table.room.table)
+                self._fail(table)
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -273,10 +281,14 @@ class Hub:
             what(table.room)
         except Exception:
             LOGGER.exception("table %s failed", table.room.table)
-            self.metrics.count("failures")
-            self._in_background(self._begin_again(table))
+            self._fail(table)
             return
         self._carry(table)
+
+    def _fail(self, table: Table) -> None:
+        """A room is no good any more."""
+        self.metrics.count("failures")
+        self._in_background(self._begin_again(table))
 
     def _carry(self, table: Table) -> asyncio.Future[None] | None:
         """Have a room's entries written; what it sends is sent when they are, in order."""

@@ -447,6 +447,21 @@ class Room:
         """When the room wants to be told the time, if ever."""
         return min((at for at, _ in self._due()), default=None)
 
+    @property
+    def is_stuck(self) -> bool:
+        """True if a deal goes on, and neither anybody's answer nor any time would move it.
+
+        It never should be; whoever carries the room about looks, and begins it again.
+        """
+        if self.stage != "playing":
+            return False
+        asking = self.asking
+        if asking is None or asking.question is None:
+            return True
+        seat = asking.question.seat
+        is_nobodys = seat is None or self.is_played(self._in_hand().players[seat])
+        return is_nobodys and asking.due() is None
+
     def tick(self, now: int) -> None:
         """It is that late: let happen what is due, the earliest first."""
         self.at(now)
