@@ -447,3 +447,44 @@ def test_a_page_that_opens_in_a_window_that_is_too_small_is_read_when_it_has_gro
         assert not app.screen.is_modal
 
     sit_down(tmp_path / "one.db", play)
+
+
+@pytest.mark.rule("P-57")
+def test_a_deal_that_begins_by_itself_is_seen_and_no_late_enter_discards_in_it(
+    tmp_path: Path,
+) -> None:
+    """Once it was played under the sheet of the last one, whose Enter discarded in it blind."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pass_time_until(app, "resting")  # who does nothing has the drawn tile discarded
+        await pilot.pause()
+        assert re.search(r"It begins by itself in \d+ seconds\.", foot(app))
+        await pilot.press("k")
+        await pilot.pause()
+
+        await pass_time_until(app, "playing")
+        await pilot.press("enter")
+        await pilot.pause()
+
+        assert len(app.screen_stack) == 1
+        assert app.scene.asked is not None
+        assert app.scene.asked.about == "turn"
+        assert app.scene.deal is not None
+        assert len(tiles_of(app.scene)) == 14
+
+    pace = replace(AT_ONCE, turn_ms=60_000)
+    sit_down(tmp_path / "one.db", play, pace=pace, seed="evening 2", seat=1)
+
+
+async def pass_time_until(app: TableApp, stage: str) -> None:
+    """Let time bring what it brings until the match has come so far."""
+    while app.table.room.stage != stage:
+        await app.table.pass_time()
+    app._hear()
+
+
+def foot(app: TableApp) -> str:
+    """What stands under the page over the table."""
+    return str(app.screen.query_one("#page").border_subtitle)

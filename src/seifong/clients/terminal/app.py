@@ -22,7 +22,7 @@ from seifong.clients.terminal.moving import (
     movement_typed,
     said_or_done,
 )
-from seifong.clients.terminal.page import Menu, Typing
+from seifong.clients.terminal.page import Menu, Page, TooSmall, Typing
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.screen import DrawnApp
 from seifong.clients.terminal.sentences import told
@@ -41,6 +41,8 @@ from seifong.table.events import Ruled
 from seifong.table.motions import WIN
 
 __all__ = ["TableApp"]
+
+_A_LOOK: Final = 1.0  # seconds for which Enter does nothing at a table that has just been uncovered
 
 
 class TableApp(DrawnApp):
@@ -79,6 +81,7 @@ class TableApp(DrawnApp):
         self._choices: list[int] = []  # motions of one key, to choose from by number
         self._did = asyncio.Event()
         self._clock = Clock()
+        self._looks_until = 0.0  # by the monotonic clock
 
     def on_mount(self) -> None:
         """Sit down; at a new table the rules come first (P-56)."""
@@ -127,6 +130,8 @@ class TableApp(DrawnApp):
             self.scene.hear(message)
             self._clock.hear(message, time.monotonic())
             match message:
+                case protocol.Snapshot(ended=None):
+                    self._uncover()
                 case protocol.Asked(about="turn"):
                     self.chosen = len(tiles_of(self.scene)) - 1
                 case protocol.Refused(rule=str(rule_id)):
@@ -149,10 +154,14 @@ class TableApp(DrawnApp):
         self.heard.hear(said, self.texts.language)
 
     def _draw(self) -> None:
-        clock = self._clock.told(self.texts, time.monotonic()) if self.table.is_timed else ""
+        clock = self._rests_told()
+        if self.table.is_timed and self.scene.ended is None:
+            clock = self._clock.told(self.texts, time.monotonic())
         chosen = self.chosen if self._may_discard() else -1
         keys = keys_drawn(self.scene, self.texts, clock, self._window[0])
         self._draw_table(self.scene, chosen, keys)
+        if isinstance(self.screen, Page) and self.screen.is_mounted:
+            self.screen.say_foot()
 
     def _may_discard(self) -> bool:
         asked = self.scene.asked
@@ -191,15 +200,33 @@ class TableApp(DrawnApp):
         )
         return sheet.rules_told((r.rule for r in refused), self.texts, before=told)
 
-    def _accept(self) -> None:
-        self.call_later(self.action_go_on)
+    def _uncover(self) -> None:
+        """A deal begins: what still lies over the table is of another time, and is closed (P-57).
+
+        Who was about to press Enter there has not seen the new table: for a moment it does nothing.
+        """
+        if not isinstance(self.screen, TooSmall) and len(self.screen_stack) > 1:
+            self._looks_until = time.monotonic() + _A_LOOK
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self._cover()
+
+    def _foot(self, key: str) -> str:
+        """What stands under a page; under a sheet also how soon the next deal begins."""
+        foot = super()._foot(key)
+        rests = self._rests_told()
+        return f"{foot} · {rests}" if rests and key == "term.foot.next" else foot
+
+    def _rests_told(self) -> str:
+        rests = self.table.rests_for()
+        return "" if rests is None else self.texts.say("term.next-in", n=rests)
 
     def action_sheet(self) -> None:
         """How the deal ended."""
         ended = self.scene.ended
         if ended is not None:
             foot = "term.foot.over" if ended.is_match_over else "term.foot.next"
-            self._show(self._sheet, foot, self._accept)
+            self._show(self._sheet, foot, self._go_on_from_sheet)
 
     def action_rules(self) -> None:
         """The rules of this table."""
@@ -240,14 +267,13 @@ class TableApp(DrawnApp):
 
     async def action_go_on(self) -> None:
         """Discard the chosen tile; accept the rules; or go on to the next deal."""
-        lobby, standing, asked = self.scene.lobby, self.scene.standing, self.scene.asked
-        if self.table.room.stage == "lobby" and lobby is not None:
-            await self._say(protocol.Accept(lobby.fingerprint))
-            await self._say(protocol.Start())
-        elif self.scene.ended is not None and standing is not None:
-            if self.scene.ended.is_match_over:
-                self.exit()
-            await self._say(protocol.Ready(standing.number))
+        asked = self.scene.asked
+        if time.monotonic() < self._looks_until:
+            return
+        if self.table.room.stage == "lobby":
+            await self._accept()
+        elif self.scene.ended is not None:
+            await self._go_on_from_sheet()
         elif asked is not None and asked.due is not None:
             await self._say(protocol.Move(asked.due))
         elif asked is not None and asked.about == "turn":
@@ -255,6 +281,22 @@ class TableApp(DrawnApp):
             await self._say(protocol.Act(asked.window, tiles_of(self.scene)[self.chosen]))
         elif self.scene.deal is not None:
             self._refuse(refusal_of("", asked, self.scene.options))
+
+    async def _accept(self) -> None:
+        """The rules are accepted, and the match begins (P-56)."""
+        lobby = self.scene.lobby
+        if lobby is not None and self.table.room.stage == "lobby":
+            await self._say(protocol.Accept(lobby.fingerprint))
+            await self._say(protocol.Start())
+
+    async def _go_on_from_sheet(self) -> None:
+        """Be ready for the next deal, or leave; nothing, if that deal has begun meanwhile."""
+        ended, standing = self.scene.ended, self.scene.standing
+        if ended is None or standing is None:
+            return
+        if ended.is_match_over:
+            self.exit()
+        await self._say(protocol.Ready(standing.number))
 
     def _refuse(self, refusal: tuple[Words, str] | None) -> None:
         """Say why something may not be done; ? opens its rule (P-60)."""

@@ -94,7 +94,7 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     """
     if scene.ended is not None:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
-        return Text(f" {texts.say(key)}", Style(bold=True))
+        return Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True))
     asked, line = scene.asked, Text(" ")
     may = {key_of(motion) for motion in (asked.motions if asked else ())}
     for number, key in enumerate(KEYS, start=1):

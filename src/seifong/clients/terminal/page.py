@@ -70,6 +70,10 @@ class Page(ModalScreen[bool]):
 
     def _fill(self) -> None:
         self.query_one("#text", Passage).show(self._read())
+        self.say_foot()
+
+    def say_foot(self) -> None:
+        """Say under it what one can do, which may have changed."""
         self.query_one("#page").border_subtitle = self._foot()
 
     def action_leave(self, goes_on: bool) -> None:  # noqa: FBT001 (a binding's argument)

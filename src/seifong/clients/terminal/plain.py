@@ -67,6 +67,9 @@ class PlainTable:
             lines = list(told(message, self.scene, self.texts))
             said += lines
             self._tell(lines)
+            rests = self.table.rests_for()
+            if isinstance(message, protocol.Ended) and rests is not None:
+                self._say(self.texts.say("term.next-in", n=self.texts.number(rests)))
         asked = self.scene.asked
         if asked is not None and asked.window != self._asked_last:
             self._asked_last = asked.window

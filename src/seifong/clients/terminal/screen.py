@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -89,13 +89,21 @@ class DrawnApp(App[None]):
         self,
         read: Callable[[], Text],
         foot: str,
-        then: Callable[[], None] | None = None,
+        then: Callable[[], Awaitable[None]] | None = None,
         name: str = "",
     ) -> None:
         """Open a page; `then` follows if one goes on from it."""
-        page = Page(read, lambda: self.texts.say(foot), name)
-        self.push_screen(page, lambda goes_on: then() if goes_on and then is not None else None)
+
+        async def follow(goes_on: bool | None) -> None:  # noqa: FBT001 (what a page is left with)
+            if goes_on and then is not None:
+                await then()
+
+        self.push_screen(Page(read, lambda: self._foot(foot), name), follow)
         self._cover()
+
+    def _foot(self, key: str) -> str:
+        """What stands under a page."""
+        return self.texts.say(key)
 
     def action_language(self) -> None:
         """The other language."""

@@ -176,6 +176,11 @@ class OwnTable:
             return None
         return max(0, wake - self.room.now)
 
+    def rests_for(self) -> int | None:
+        """In how many seconds the next deal begins by itself; None if it waits for the person."""
+        due = self.due_in() if self.room.stage == "resting" else None
+        return None if due is None else -(-due // 1000)
+
     async def pass_time(self) -> None:
         """Let happen what is due next."""
         wake = self.room.wake_at
