@@ -60,6 +60,16 @@ def test_a_game_is_loaded_by_its_name_and_parameters() -> None:
     assert len(game.new_initial_state().chance_outcomes()) == 7
 
 
+def test_a_seed_makes_other_walls() -> None:
+    hands = set()
+    for seed in ("one", "other"):
+        state = pyspiel.load_game(f"python_seifong(walls=7,seed={seed})").new_initial_state()
+        state.apply_action(0)
+        hands.add(state.observation_string(0))
+
+    assert len(hands) == 2
+
+
 def test_a_clone_goes_on_by_itself() -> None:
     state = pyspiel.load_game("python_seifong").new_initial_state()
     state.apply_action(3)

@@ -1,34 +1,44 @@
 """This file is about what a learner is shown: what the view of its seat has, and no more."""
 
+import hashlib
+import re
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
 from librt.strings import BytesWriter
 
-from seifong.lab.batch import SCALARS, Arrays
+from seifong.lab.batch import SCALARS, Arrays, oracle_of
+from seifong.lab.env_solo import SOLO
+from seifong.lab.env_together import TogetherEnv
+from seifong.lab.env_turns import TurnsEnv
 from seifong.lab.features import (
+    FEATURES,
     ORACLE_PLANES,
     PLANES,
+    VERSION,
     write_deal,
-    write_oracle,
     write_view,
 )
-from seifong.lab.laid import SET_BYTES, Layout
+from seifong.lab.laid import Layout
+from seifong.lab.named import motion_name, named_oracle
 from seifong.lab.random_play import any_proper_motion
 from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
+from seifong.lab.state import HAPPENINGS, OBSERVED, REMEMBERED
 from seifong.melds import CHOW
 from seifong.notation import NAMES, parse_tiles
 from seifong.rules.presets import preset, with_options
 from seifong.seats import EAST, SOUTH, WEST
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.motions import CHOW_LOW, KONG, PASS, PUNG, WIN
+from seifong.table.motions import CHOW_LOW, KONG, MOTIONS, PASS, PUNG, WIN
 from seifong.table.options import Options
 from seifong.testing import stack
 from seifong.views import View, view_of
 from south import south_sees
 
+HOME = Path(__file__).parents[2]
 OWN = 7  # the first plane of what lies before a seat, its own first; nine for each
 PRESETS = ("hong-kong", "hkma", "tvb", "casual", "zung-jung", "wsom")
 
@@ -222,16 +232,21 @@ def test_the_rules_are_told_apart() -> None:
     assert set(told.values()) == {1}
 
 
-def test_the_oracle_shows_what_the_others_hold() -> None:
+def test_the_oracle_shows_what_the_others_hold_and_nothing_more() -> None:
     deal = stack(east="5s", south="111m", west="222p", north="333s")
-    written = BytesWriter()
 
-    write_oracle(written, deal, EAST)
-    bits = np.unpackbits(np.frombuffer(written.getvalue(), np.uint8), bitorder="little")
-    planes = bits.reshape(len(ORACLE_PLANES), 40)[:, :34]
+    planes = oracle_of(deal, EAST)
 
     assert planes[2][0] == planes[4 + 2][10] == planes[8 + 2][20] == 1
-    assert not any("hand" in plane or "held" in plane for plane in PLANES[4:])
+    assert planes[:12].sum() == 3 * 13  # every tile of theirs once, by how many there are of it
+    assert planes[12:].sum() == 1  # the next tile
+
+
+def test_the_oracle_shows_a_flower_that_comes_next() -> None:
+    coming = named_oracle(oracle_of(stack(head="se2", rules="hong-kong"), SOUTH))
+
+    assert coming["next tile of the live wall, a flower"] == "se2"
+    assert "next tile of the live wall" not in coming
 
 
 @pytest.mark.parametrize(
@@ -273,10 +288,52 @@ def test_the_oracle_shows_no_next_tile_once_the_last_is_drawn() -> None:
     deal, shown_with = stack(), dict[int, bool]()
 
     while deal.end is None:
-        written = BytesWriter()
-        write_oracle(written, deal, deal.asked)
-        shown_with[int(deal.wall.live)] = any(written.getvalue()[-SET_BYTES:])
+        shown_with[int(deal.wall.live)] = bool(oracle_of(deal, deal.asked)[-2:].any())
         deal.act(deal.asked, deal.proper(deal.asked)[0])
 
     assert shown_with[0] is False
     assert all(is_shown for live, is_shown in shown_with.items() if live)
+
+
+LAYOUTS = {"seifong-features-1": "f5aa8ed4f8285358"}
+"""Every layout that there has been, by its name."""
+
+
+def test_whatever_is_shown_in_another_order_has_another_name() -> None:
+    """Whoever adds, moves or renames anything here gives it another number, and a line above."""
+    motions = [motion_name(motion) for motion in range(MOTIONS)]
+    layout = (PLANES, SCALARS, ORACLE_PLANES, motions, HAPPENINGS, OBSERVED, REMEMBERED)
+
+    digest = hashlib.sha256(repr(layout).encode()).hexdigest()[:16]
+
+    assert LAYOUTS[FEATURES] == digest
+    assert list(LAYOUTS)[-1] == FEATURES == f"seifong-features-{len(LAYOUTS)}"
+
+
+def test_the_name_of_what_is_shown_is_in_other_names() -> None:
+    number = f"-v{VERSION}", f"_v{VERSION}"
+
+    assert SOLO.endswith(number)
+    assert TurnsEnv.metadata["name"].endswith(number)
+    assert TogetherEnv.metadata["name"].endswith(number)
+    assert FEATURES in HOME.joinpath("docs", "lab.md").read_text(encoding="utf-8")
+
+
+def test_the_paper_numbers_planes_and_scalars_as_they_are() -> None:
+    """Each row of its two tables has some numbers, and together they are all of them."""
+    paper = HOME.joinpath("docs", "lab.md").read_text(encoding="utf-8")
+    shown = paper.partition("## What a seat sees")[2].partition("## By the interfaces")[0]
+    planes, scalars = shown.split("Scalars:")
+
+    assert numbered(planes) == list(range(len(PLANES)))
+    assert numbered(scalars) == list(range(len(SCALARS)))
+
+
+def numbered(text: str) -> list[int]:
+    """The numbers of the rows of a table, which are written 3, or 4, 5, or 6–9."""
+    found: list[int] = []
+    for row in re.findall(r"^\| ([\d–, ]+) \|", text, re.MULTILINE):
+        for part in row.split(", "):
+            first, _, last = part.partition("–")
+            found += range(int(first), int(last or first) + 1)
+    return found

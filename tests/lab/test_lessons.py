@@ -8,11 +8,11 @@ import pytest
 from librt.strings import BytesWriter
 
 from seifong.bots import SpeedBot
-from seifong.errors import BadRecord
-from seifong.lab.batch import Arrays
+from seifong.errors import BadInput, BadRecord
+from seifong.lab.batch import Arrays, oracle_of
 from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.corpus import make_corpus
-from seifong.lab.features import write_view
+from seifong.lab.features import FEATURES, write_view
 from seifong.lab.lessons import Lesson, lessons
 from seifong.lab.simulation import Simulation
 from seifong.lab.workplace import Workplace
@@ -39,7 +39,8 @@ def simulated(rules: str, deals: int, *, slips: float | None = None) -> list[Rec
 def told(lesson: Lesson) -> list[np.ndarray]:
     arrays = lesson.arrays
     seen = [arrays.mask, arrays.planes, arrays.flowers, arrays.scalars]
-    return [*seen, lesson.seat, lesson.motion, lesson.gained]
+    hidden = [] if lesson.oracle is None else [lesson.oracle]
+    return [*seen, lesson.seat, lesson.motion, lesson.gained, *hidden]
 
 
 @pytest.mark.parametrize("rules", ["hong-kong", "hkma", "zung-jung"])
@@ -48,9 +49,11 @@ def test_a_lesson_is_what_each_seat_saw_and_did_and_gained(rules: str) -> None:
     writer, looks, bot = JournalWriter(record), BytesWriter(), SpeedBot()
     seats: list[int] = []
     motions: list[int] = []
+    oracles: list[np.ndarray] = []
     deal = match.next_deal(journal)
     while deal.end is None:
         view = view_of(deal, deal.asked)
+        oracles.append(oracle_of(deal, deal.asked))
         write_view(looks, view)
         seats.append(deal.asked)
         motions.append(bot.choose(view))
@@ -58,12 +61,14 @@ def test_a_lesson_is_what_each_seat_saw_and_did_and_gained(rules: str) -> None:
     writer.begin(header_of(match))
     writer.write(journal)
 
-    (lesson,) = lessons(read_journal_bytes(record.getvalue()).matches)
+    (lesson,) = lessons(read_journal_bytes(record.getvalue()).matches, with_oracle=True)
 
     seen = Arrays(len(seats), PRESETS[rules])
     seen.fill(0, looks.getvalue())
-    gained = [deal.gains[seat] for seat in seats]
-    expected = Lesson(PRESETS[rules], seen, *map(np.array, (seats, motions, gained)))
+    gained, hidden = [deal.gains[seat] for seat in seats], np.stack(oracles)
+    expected = Lesson(
+        PRESETS[rules], seen, np.array(seats), np.array(motions), np.array(gained), hidden
+    )
     assert len(lesson) == len(seats) > 20
     for found, wanted in zip(told(lesson), told(expected), strict=True):
         assert (found == wanted).all()
@@ -72,8 +77,8 @@ def test_a_lesson_is_what_each_seat_saw_and_did_and_gained(rules: str) -> None:
 def test_lessons_of_any_size_are_the_same_decisions() -> None:
     matches = simulated("casual", deals=3)
 
-    (whole,) = lessons(matches, size=10_000)
-    parts = list(lessons(matches, size=64))
+    (whole,) = lessons(matches, size=10_000, with_oracle=True)
+    parts = list(lessons(matches, size=64, with_oracle=True))
 
     assert [len(part) for part in parts[:-1]] == [64] * (len(parts) - 1)
     assert 0 < len(parts[-1]) <= 64
@@ -135,3 +140,17 @@ def test_a_record_with_a_motion_that_is_refused_teaches_nothing() -> None:
 
     with pytest.raises(BadRecord, match=r"line 2: West has nothing to claim"):
         list(lessons(matches))
+
+
+@pytest.mark.parametrize("size", [0, -1, 1.5])
+def test_a_lesson_of_nothing_is_refused_at_once(size: int) -> None:
+    """It was handed out for ever."""
+    with pytest.raises(BadInput, match=r"one decision or more|a whole number"):
+        lessons([], size)
+
+
+def test_what_a_seat_could_not_know_is_told_to_whoever_asks() -> None:
+    (lesson,) = lessons(simulated("casual", deals=1))
+
+    assert lesson.oracle is None
+    assert lesson.features == FEATURES

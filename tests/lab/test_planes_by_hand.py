@@ -4,12 +4,11 @@ Every hand is named to its last tile, so that nothing on the table is left to a 
 is not said to be shown is not shown: the dictionaries are all that there is.
 """
 
-import numpy as np
 import pytest
 from librt.strings import BytesWriter
 
-from seifong.lab.batch import Arrays
-from seifong.lab.features import NUMBERS, ORACLE_PLANES, write_deal, write_oracle
+from seifong.lab.batch import Arrays, oracle_of
+from seifong.lab.features import NUMBERS, write_deal
 from seifong.lab.laid import Layout
 from seifong.lab.named import named, named_oracle
 from seifong.lab.rule_numbers import RULE_NUMBERS
@@ -32,10 +31,7 @@ def seen(deal: Deal, seat: int) -> Shown:
 
 def hidden(deal: Deal, seat: int) -> dict[str, str]:
     """What the oracle shows beside it."""
-    written = BytesWriter()
-    write_oracle(written, deal, seat)
-    bits = np.unpackbits(np.frombuffer(written.getvalue(), np.uint8), bitorder="little")
-    return named_oracle(bits.reshape(len(ORACLE_PLANES), 40)[:, :34])
+    return named_oracle(oracle_of(deal, seat))
 
 
 def numbers(*told: int) -> Shown:
@@ -212,6 +208,7 @@ def test_others_see_that_there_is_a_kong_and_not_of_what(hidden_kong: Deal) -> N
         "held 3 times or more, opposite seat": "6m",
         "held 1 times or more, upper seat": "79m 3457p 3s W N",
         "held 2 times or more, upper seat": "79m 3s W",
+        "hidden kongs, opposite seat": "1p",
         "next tile of the live wall": "F",
     }
 

@@ -7,22 +7,23 @@ import random
 import numpy as np
 import pytest
 
-from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.errors import BadInput, BadRecord, Impossible, SeifongError
+from seifong.lab.batch import oracle_of
 from seifong.lab.env import OneTable
-from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, TERMINAL, State
+from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, SEED, TERMINAL, State
 from seifong.notation import parse_tile
 from seifong.rules.presets import preset, with_options
-from seifong.seats import SOUTH
-from seifong.table.events import Answered, Dealt, Drew
-from seifong.table.motions import CHOW_HIGH, PUNG, WIN
+from seifong.seats import EAST, SOUTH
+from seifong.table.events import Answered, Dealt, Drew, Exposed
+from seifong.table.motions import CHOW_HIGH, KONG, PASS, PUNG, WIN
 from seifong.testing import stack
 
 PRESETS = ("hong-kong", "hkma", "zung-jung")
 
 
 def played(rules: str, wall: int, decisions: int = 1000) -> State:
-    """A state after so many random motions, or the end."""
-    state, chance = State(rules), random.Random(wall)
+    """A state after so many random motions, or the end; of fifty walls that a seed makes."""
+    state, chance = State(rules, walls=50, seed="walls"), random.Random(wall)
     state.apply_action(wall)
     while decisions and not state.is_terminal():
         state.apply_action(chance.choice(state.legal_actions()))
@@ -84,6 +85,7 @@ def test_a_copy_is_the_same_and_goes_on_by_itself(rules: str, way: str) -> None:
     twin = copied(state, way)
 
     assert twin.history() == state.history()
+    assert (twin.walls, twin.seed, twin.rules) == (50, "walls", state.rules)
     for seat in range(4):
         assert (twin.observation_tensor(seat) == state.observation_tensor(seat)).all()
         assert twin.information_state_string(seat) == state.information_state_string(seat)
@@ -167,3 +169,104 @@ def test_halves_of_a_unit_are_returned_as_such() -> None:
     state._deal = table.deal = deal
 
     assert state.returns() == table.rewards() == [-0.5, -0.5, 2.0, -1.0]
+
+
+def test_a_seed_makes_other_walls() -> None:
+    """The first hand would give away the whole wall to who has learnt one set of walls by heart."""
+    hands = set()
+    for seed in (SEED, "one", 2):
+        state = State("zung-jung", seed=seed)
+        state.apply_action(0)
+        hands.add(state.observation_string(EAST))
+
+    assert len(hands) == 3
+
+
+def test_of_many_walls_one_is_picked_without_a_look_at_the_others() -> None:
+    state = State("zung-jung", walls=2**60)
+
+    state.apply_action(2**59)
+
+    assert state.history() == [2**59]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("zung-jung", "hkma"), "other rules than hkma"),
+        (('"seifong":"', '"seifong":"0.'), "version 0."),
+        (('"history"', '"past"'), "no state"),
+        (("{", ""), "no state"),
+    ],
+)
+def test_a_text_of_other_rules_or_versions_is_refused(change: tuple[str, str], why: str) -> None:
+    text = played("zung-jung", 1, 3).serialize()
+    rules = "hkma" if change[1] == "hkma" else "zung-jung"
+
+    with pytest.raises(BadRecord, match=why):
+        State.deserialize(text.replace(*change, 1), rules)
+
+
+def test_numbers_of_any_kind_are_kept_as_whole_numbers() -> None:
+    state = State("zung-jung", walls=np.int64(5))  # type: ignore[arg-type] # as people write
+    for wrong in (True, 1.0, "1"):
+        with pytest.raises(SeifongError, match="whole number"):
+            state.apply_action(wrong)  # type: ignore[arg-type] # a fault
+    state.apply_action(np.int64(3))  # type: ignore[arg-type] # as people write
+    state.apply_action(np.int8(state.legal_actions()[0]))  # type: ignore[arg-type] # as people write
+
+    assert [type(action) for action in state.history()] == [int, int]
+    while state.current_player() != SOUTH:
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(Impossible, match="South's motion is a whole number"):
+        state.apply_action(True)
+
+
+@pytest.mark.parametrize("player", [-2, 4, 7])
+def test_there_are_four_seats_to_ask_about(player: int) -> None:
+    state = played("hong-kong", 3, 5)
+
+    for ask in (
+        state.observation_tensor,
+        state.observation_string,
+        state.oracle_tensor,
+        state.information_state,
+        state.information_state_string,
+        state.information_state_tensor,
+    ):
+        with pytest.raises(Impossible, match=f"no player {player}"):
+            ask(player)
+
+
+def test_after_the_end_there_is_no_motion_any_more() -> None:
+    with pytest.raises(Impossible, match="the deal is over"):
+        played("zung-jung", 5).apply_action(0)
+
+
+def kongs_of_east(wall: int) -> list[int]:
+    """The kongs that East may lay before anybody has discarded."""
+    state = State("hong-kong")
+    state.apply_action(wall)
+    return [motion for motion in state.legal_actions() if KONG <= motion < PASS]
+
+
+@pytest.mark.rule("HK-KONG-14")
+def test_a_kong_that_lies_face_down_is_remembered_as_one_of_no_kind() -> None:
+    """By the others; whoever laid it remembers of what it is."""
+    state = State("hong-kong")
+    state.apply_action(next(wall for wall in range(1024) if kongs_of_east(wall)))
+    kong = next(motion for motion in state.legal_actions() if KONG <= motion < PASS)
+    state.apply_action(kong)
+
+    lows = [
+        [event.low for event in state.information_state(seat) if isinstance(event, Exposed)]
+        for seat in range(4)
+    ]
+    assert lows == [[kong - KONG], [None], [None], [None]]
+
+
+def test_an_oracle_knows_what_other_environments_show() -> None:
+    state = played("hong-kong", 3, 5)
+
+    for seat in range(4):
+        assert (state.oracle_tensor(seat) == oracle_of(state.deal, seat).ravel()).all()

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NoReturn
 
 import numpy as np
+from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
 from seifong.errors import BadInput, Impossible
@@ -21,16 +22,18 @@ from seifong.lab.features import (
     ORACLE_PLANES,
     PLANES,
     SETS,
+    write_oracle,
 )
 from seifong.lab.given import motions_of, rules_given, seed_given, whole_number, wind_given
 from seifong.lab.laid import SET_BYTES
 from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
 from seifong.lab.tables import EVERY_WIND, Tables
 from seifong.rules import Rules
+from seifong.table.deal import Deal
 from seifong.table.motions import MOTIONS
 from seifong.table.options import Options
 
-__all__ = ["SCALARS", "Arrays", "Batch"]
+__all__ = ["SCALARS", "Arrays", "Batch", "oracle_of", "oracle_planes"]
 
 SHARD: Final = 256
 """So many tables are stepped and looked at before the next: they fit into a core's cache."""
@@ -88,6 +91,7 @@ class Batch:
     dealt again, and all else is of the new deal. Elsewhere rewards are 0.
 
     The round wind of every deal is the one that is given, or it goes round from deal to deal.
+    `steps` counts how often the batch has been stepped.
 
     Table number n is the same in every batch that has it: `first` is the number of the first.
 
@@ -123,8 +127,11 @@ class Batch:
         self.seat: Final[NDArray[np.int8]] = np.zeros(tables, np.int8)
         self.rewards: Final[NDArray[np.int64]] = np.zeros((tables, 4), np.int64)
         self.done: Final[NDArray[np.bool_]] = np.zeros(tables, np.bool_)
-        self.oracle: Final[Bits | None] = _no_oracle(tables) if with_oracle else None
+        self.oracle: Final[Bits | None] = (
+            np.zeros((tables, len(ORACLE_PLANES), _KINDS), np.uint8) if with_oracle else None
+        )
         self.round_wind: Final = wind_given(round_wind)
+        self.steps = 0
         options, seed = Options(self.rules), seed_given(seed)
         wind = EVERY_WIND if self.round_wind is None else self.round_wind
         self._shards: Final = [
@@ -144,6 +151,7 @@ class Batch:
         parts = [motions[at : at + SHARD] for at in range(0, self.size, SHARD)]
         for shard, part in zip(self._shards, parts, strict=True):
             shard.check(part)
+        self.steps += 1
         self.rewards.fill(0)
         self.done.fill(False)  # noqa: FBT003 (numpy's own)
         for number, shard in enumerate(self._shards):
@@ -170,12 +178,24 @@ class Batch:
         here = slice(first, first + len(shard.tables))
         self.seat[here] = self.arrays.scalars[here, 0]
         if self.oracle is not None:
-            rows = np.frombuffer(shard.look_as_oracle(), np.uint8)
-            rows = rows.reshape(-1, SET_BYTES * len(ORACLE_PLANES))
-            bits = np.unpackbits(rows, axis=1, bitorder="little")
-            bits = bits.reshape(-1, len(ORACLE_PLANES), _BITS_OF_A_SET)
-            self.oracle[here] = bits[:, :, :_KINDS]
+            self.oracle[here] = oracle_planes(shard.look_as_oracle())
 
 
-def _no_oracle(looks: int) -> Bits:
-    return np.zeros((looks, len(ORACLE_PLANES), _KINDS), np.uint8)
+def oracle_planes(written: bytes) -> Bits:
+    """What was written for an oracle of some looks, as planes of each: 0 or 1 for each kind.
+
+    >>> from seifong.testing import stack
+    >>> oracle_of(stack(south="111m"), seat=0)[2, :3].tolist()  # of the lower seat: three or more
+    [1, 0, 0]
+    """
+    rows = np.frombuffer(written, np.uint8).reshape(-1, SET_BYTES * len(ORACLE_PLANES))
+    bits: Bits = np.unpackbits(rows, axis=1, bitorder="little")
+    return bits.reshape(-1, len(ORACLE_PLANES), _BITS_OF_A_SET)[:, :, :_KINDS]
+
+
+def oracle_of(deal: Deal, seat: int) -> Bits:
+    """What a seat may not know of a deal, as planes."""
+    written = BytesWriter()
+    write_oracle(written, deal, seat)
+    planes: Bits = oracle_planes(written.getvalue())[0]
+    return planes

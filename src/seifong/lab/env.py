@@ -15,7 +15,7 @@ from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
 from seifong.errors import Impossible
-from seifong.lab.batch import SCALARS, Arrays
+from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, seed_given, wind_given
 from seifong.lab.laid import Layout
@@ -159,6 +159,10 @@ class OneTable:
             scalars=self._arrays.scalars[0].copy(),
             action_mask=self._arrays.mask[0].astype(np.int8),
         )
+
+    def oracle(self, seat: int) -> NDArray[np.uint8]:
+        """What a seat may not know: the oracle planes of a batch, of one look."""
+        return oracle_of(self.deal, seat)
 
     def look_together(self, seat: int) -> Look:
         """The same where all seats move at once: who is not awaited may only wait, as a pass."""

@@ -123,6 +123,10 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
     def __reduce__(self) -> NoReturn:
         raise Impossible("a SoloEnv is not copied, since bots are not: make another by its seed")
 
+    def oracle(self) -> NDArray[np.uint8]:
+        """What the learner may not know at each table, as planes. It is in no look."""
+        return np.stack([table.oracle() for table in self._tables])
+
     def _looks(self) -> Looks:
         looks = [table.look() for table in self._tables]
         return {name: np.stack([look[name] for look in looks]) for name in looks[0]}
@@ -190,3 +194,7 @@ class _Table:
     def look(self) -> Any:
         """What the learner sees."""
         return self._table.look(self._learner)
+
+    def oracle(self) -> NDArray[np.uint8]:
+        """What the learner may not know."""
+        return self._table.oracle(self._learner)

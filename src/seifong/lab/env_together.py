@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from seifong.errors import Impossible
@@ -108,6 +110,10 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def _all_look(self) -> dict[str, Look]:
         return {agent: self.table.look_together(seat) for seat, agent in enumerate(AGENTS)}
+
+    def oracle(self, agent: str) -> NDArray[np.uint8]:
+        """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
+        return self.table.oracle(AGENTS.index(agent))
 
     def close(self) -> None:
         """There is nothing to be closed."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
@@ -85,6 +87,10 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.terminations = dict.fromkeys(AGENTS, True)
         self.agent_selection = AGENTS[0]
         self._accumulate_rewards()
+
+    def oracle(self, agent: str) -> NDArray[np.uint8]:
+        """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
+        return self.table.oracle(AGENTS.index(agent))
 
     def close(self) -> None:
         """There is nothing to be closed."""

@@ -21,6 +21,7 @@ from seifong.lab.laid import (
     write_set,
     write_two,
 )
+from seifong.melds import CONCEALED_KONG
 from seifong.seats import lower, opposite, steps, upper
 from seifong.table.claims import CLAIM_WIN
 from seifong.table.deal import Deal
@@ -67,9 +68,11 @@ ORACLE_PLANES: Final = (
         for whose in ("lower seat", "opposite seat", "upper seat")
         for count in (1, 2, 3, 4)
     ),
+    *(f"hidden kongs, {whose}" for whose in ("lower seat", "opposite seat", "upper seat")),
     "next tile of the live wall",
+    "next tile of the live wall, a flower",
 )
-"""What no seat may know, apart from the rest."""
+"""What no seat may know, apart from the rest. The last has flowers in place of the kinds."""
 
 NUMBERS: Final = (
     "seat",
@@ -191,14 +194,28 @@ def _write_sizes(to: BytesWriter, seat: i64, layout: Layout) -> None:
 
 
 def write_oracle(to: BytesWriter, deal: Deal, seat: i64) -> None:
-    """Write what no seat may know: what the others hold, and the tile that is drawn next."""
-    other = lower(seat)
-    while other != seat:
+    """Write what no seat may know: what the others hold and hide, and the tile drawn next."""
+    others = (lower(seat), opposite(seat), upper(seat))
+    for other in others:
         hand = deal.hands[other]
         write_two(to, hand.one, hand.two)
         write_two(to, hand.three, hand.four)
-        other = lower(other)
-    write_set(to, _set_of(deal.wall.next_for(lower(deal.turn))) if deal.wall.live else 0)
+    for other in others:
+        write_set(to, _hidden_kongs(deal, other))
+    coming: i64 = NO_TILE
+    if deal.wall.live:
+        coming = deal.wall.next_for(lower(deal.turn))
+    write_two(to, _set_of(coming), only(coming - PLUM) if coming >= PLUM else 0)
+
+
+def _hidden_kongs(deal: Deal, seat: i64) -> i64:
+    """The kinds of a seat's kongs that the others may not see (HK-KONG-14), as a set."""
+    kinds: i64 = 0
+    if deal.options.hides_kongs:
+        for meld in deal.hands[seat].melds:
+            if meld.form == CONCEALED_KONG:
+                kinds |= only(meld.low)
+    return kinds
 
 
 def _set_of(tile: i64) -> i64:

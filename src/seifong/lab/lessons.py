@@ -14,8 +14,10 @@ import numpy as np
 from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
-from seifong.lab.batch import Arrays
-from seifong.lab.features import write_deal
+from seifong.errors import BadInput
+from seifong.lab.batch import Arrays, oracle_planes
+from seifong.lab.features import FEATURES, write_deal, write_oracle
+from seifong.lab.given import whole_number
 from seifong.lab.laid import Layout
 from seifong.record.decisions import dealt_again, decisions
 from seifong.record.journal import RecordedDeal, RecordedMatch, rules_of
@@ -29,7 +31,9 @@ __all__ = ["Lesson", "lessons"]
 class Lesson:
     """So many decisions, one after another: what was seen, what was done, and what came of it.
 
-    `gained` is what the seat that decided gained by its deal in the end, in quarter-units.
+    `gained` is what the seat that decided gained by its deal in the end, in quarter-units, and
+    `oracle` what it could not know, as planes, where that is asked for. `features` names what is
+    shown, so that nothing is taught by one set of features and played by another.
     """
 
     rules: Rules
@@ -37,13 +41,17 @@ class Lesson:
     seat: NDArray[np.int8]
     motion: NDArray[np.int8]
     gained: NDArray[np.int64]
+    oracle: NDArray[np.uint8] | None = None
+    features: str = FEATURES
 
     def __len__(self) -> int:
         """How many decisions there are."""
         return len(self.motion)
 
 
-def lessons(matches: Iterable[RecordedMatch], size: int = 4096) -> Iterator[Lesson]:
+def lessons(
+    matches: Iterable[RecordedMatch], size: int = 4096, *, with_oracle: bool = False
+) -> Iterator[Lesson]:
     """Every decision of the deals of some matches, in order, so many in each lesson.
 
     A lesson is of one table's rules; the last of each rules may be shorter. Its arrays are the
@@ -60,6 +68,12 @@ def lessons(matches: Iterable[RecordedMatch], size: int = 4096) -> Iterator[Less
     >>> bool(done.all())  # nothing improper was
     True
     """
+    if whole_number(size, "the size of a lesson") < 1:
+        raise BadInput(f"a lesson has one decision or more, and not {size}")
+    return _lessons(matches, size, with_oracle=with_oracle)
+
+
+def _lessons(matches: Iterable[RecordedMatch], size: int, *, with_oracle: bool) -> Iterator[Lesson]:
     pile: _Pile | None = None
     for match in matches:
         rules = rules_of(match.header)
@@ -67,7 +81,7 @@ def lessons(matches: Iterable[RecordedMatch], size: int = 4096) -> Iterator[Less
             yield from pile.lessons(size, is_last=True)
             pile = None
         if pile is None:
-            pile = _Pile(rules)
+            pile = _Pile(rules, with_oracle=with_oracle)
         for deal in match.deals:
             if deal.is_over:
                 pile.add(deal)
@@ -79,10 +93,12 @@ def lessons(matches: Iterable[RecordedMatch], size: int = 4096) -> Iterator[Less
 class _Pile:
     """Decisions that are not in a lesson yet, all by the same rules."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, *, with_oracle: bool) -> None:
         self.rules: Final = rules
+        self._with_oracle: Final = with_oracle
         self._options: Final = Options(rules)
         self._looks = bytearray()
+        self._hidden = bytearray()
         self._seats: list[int] = []
         self._motions: list[int] = []
         self._gained: list[int] = []
@@ -90,12 +106,16 @@ class _Pile:
     def add(self, recorded: RecordedDeal) -> None:
         """Play a deal again, and look at it before each decision."""
         deal = dealt_again(recorded, self._options)
-        layout, looks, first = Layout(), BytesWriter(), len(self._seats)
+        layout, first = Layout(), len(self._seats)
+        looks, hidden = BytesWriter(), BytesWriter()
         for seat, motion in decisions(recorded, deal):
             write_deal(looks, deal, seat, layout)
+            if self._with_oracle:
+                write_oracle(hidden, deal, seat)
             self._seats.append(seat)
             self._motions.append(motion)
         self._looks += looks.getvalue()
+        self._hidden += hidden.getvalue()
         self._gained += [deal.gains[seat] for seat in self._seats[first:]]
 
     def lessons(self, size: int, *, is_last: bool) -> Iterator[Lesson]:
@@ -106,16 +126,25 @@ class _Pile:
             yield self._taken(len(self._motions))
 
     def _taken(self, size: int) -> Lesson:
-        width = len(self._looks) // len(self._motions)
+        left = len(self._motions)
         arrays = Arrays(size, self.rules)
-        arrays.fill(0, bytes(self._looks[: size * width]))
+        arrays.fill(0, _first(self._looks, size, left))
+        hidden = _first(self._hidden, size, left)
         lesson = Lesson(
             rules=self.rules,
             arrays=arrays,
             seat=np.array(self._seats[:size], np.int8),
             motion=np.array(self._motions[:size], np.int8),
             gained=np.array(self._gained[:size], np.int64),
+            oracle=oracle_planes(hidden) if self._with_oracle else None,
         )
-        del self._looks[: size * width], self._seats[:size], self._motions[:size]
-        del self._gained[:size]
+        del self._seats[:size], self._motions[:size], self._gained[:size]
         return lesson
+
+
+def _first(rows: bytearray, size: int, of: int) -> bytes:
+    """So many rows of all that there are, which are taken away."""
+    end = len(rows) // of * size
+    taken = bytes(rows[:end])
+    del rows[:end]
+    return taken

@@ -58,10 +58,12 @@ def named(arrays: Arrays, look: int = 0) -> dict[str, str | int]:
 def named_oracle(planes: Bits) -> dict[str, str]:
     """What the oracle planes of one look show, if they are not empty.
 
-    >>> named_oracle(np.eye(13, 34, dtype=np.uint8))["held 1 times or more, opposite seat"]
-    '5m'
+    >>> shown = named_oracle(np.eye(len(ORACLE_PLANES), 34, k=-13, dtype=np.uint8))
+    >>> shown["hidden kongs, opposite seat"], shown["next tile of the live wall, a flower"]
+    ('1m', 'fl4')
     """
-    return _members(ORACLE_PLANES, planes, first=0)
+    kinds = _members(ORACLE_PLANES[:-1], planes[:-1], first=0)
+    return kinds | _members(ORACLE_PLANES[-1:], planes[-1:], first=PLUM)
 
 
 def _members(names: Sequence[str], rows: Bits, first: int) -> dict[str, str]:

@@ -10,21 +10,22 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from seifong.lab.state import OBSERVED, REMEMBERED, WALLS, State
+from seifong.lab.features import FEATURES
+from seifong.lab.state import OBSERVED, REMEMBERED, SEED, WALLS, State
 from seifong.rules import Rules
 from seifong.rules.presets import preset
 from seifong.table.motions import MOTIONS
 
 __all__ = ["SeifongGame", "SeifongState"]
 
-_MOST: Final = 100_000.0  # in the table's unit: more than any table has a deal pay
+_MOST: Final = 100_000.0  # in the table's unit: more than any preset has a deal pay
 _LONGEST: Final = 600  # decisions of a deal, and more
 
-_PARAMETERS: Final = {"rules": "hong-kong", "walls": WALLS}
+_PARAMETERS: Final = {"rules": "hong-kong", "walls": WALLS, "seed": SEED}
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_seifong",
-    long_name="Hong Kong and Zung Jung mahjong (Seifong)",
+    long_name=f"Hong Kong and Zung Jung mahjong (Seifong, {FEATURES})",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -41,12 +42,13 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
-    """One deal under a preset; the walls that chance picks from are so many."""
+    """One deal under a preset; chance picks from so many walls, which a seed makes."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
         self.rules: Rules = preset(str(given["rules"]))
         self.walls = int(given["walls"])
+        self.seed = str(given["seed"])
         info = pyspiel.GameInfo(
             num_distinct_actions=MOTIONS,
             max_chance_outcomes=self.walls,
@@ -76,7 +78,7 @@ class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
 
     def __init__(self, game: SeifongGame) -> None:
         super().__init__(game)
-        self.state = State(game.rules, game.walls)
+        self.state = State(game.rules, game.walls, game.seed)
 
     def current_player(self) -> int:
         """Who moves."""

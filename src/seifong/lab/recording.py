@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import Batch
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
@@ -27,7 +27,8 @@ class Recording:
 
     Every deal is written as the first of a match, in the order in which deals end, and
     `seifong verify` proves it. The first deal of a match is of the East round, so the batch is to
-    have that round wind.
+    have that round wind. Deals are recorded from their first motion on, so it is to be a batch that
+    nobody has stepped yet, and that nobody steps besides.
 
     >>> import io
     >>> from seifong.record import read_journal_bytes
@@ -43,14 +44,22 @@ class Recording:
     def __init__(self, batch: Batch, stream: BinaryIO) -> None:
         if batch.round_wind != EAST:
             raise BadInput("the first deal of a match is of the East round: give round_wind=0")
+        if batch.steps:
+            raise BadInput(
+                f"the batch has been stepped already, {batch.steps} times: record it anew"
+            )
         self.batch: Final = batch
         self._writer: Final = JournalWriter(stream)
+        self._steps = 0
         self._motions: Final[list[list[int]]] = [[] for _ in range(batch.size)]
         self._seeds: Final = [batch.seed_of(table) for table in range(batch.size)]
 
     def step(self, actions: Sequence[int] | NDArray[np.integer[Any]]) -> None:
         """Make a motion at every table, and write the deals that are over by it."""
+        if self.batch.steps != self._steps:
+            raise Impossible("the batch has been stepped besides: its deals cannot be recorded")
         self.batch.step(actions)
+        self._steps += 1
         for table, motion in enumerate(actions):
             self._motions[table].append(int(motion))
         for table in np.flatnonzero(self.batch.done).tolist():

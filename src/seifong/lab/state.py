@@ -1,37 +1,43 @@
 """This file is about a deal as a tree to be searched: states, motions that lead on, and returns.
 
 The interface is OpenSpiel's, of which nothing is needed; `openspiel` registers it there. Chance
-moves once, at the root: it picks one of so many walls, each as likely as another.
+moves once, at the root: it picks one of so many walls, each as likely as another. A seed makes the
+set of walls, so that who has learnt one set by heart can be tried on another.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, Self
 
+import msgspec
 import numpy as np
 from librt.strings import BytesWriter
+from msgspec import Struct
 from numpy.typing import NDArray
 
-from seifong.errors import BadInput, Impossible
-from seifong.lab.batch import SCALARS, Arrays
-from seifong.lab.features import PLANES, write_deal
+from seifong import __version__
+from seifong.errors import BadInput, BadRecord, Impossible
+from seifong.lab.batch import SCALARS, Arrays, oracle_of
+from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
+from seifong.lab.given import motion_of, rules_given, seed_given, whole_number
 from seifong.lab.laid import Layout
 from seifong.lab.named import motion_name
 from seifong.rules import Rules
-from seifong.rules.presets import preset
+from seifong.rules.rules import fingerprint
 from seifong.scoring.payment import QUARTERS
-from seifong.seats import NOBODY
+from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.events import Answered, Dealt, Drew, Event, Exposed
 from seifong.table.options import Options
 from seifong.views import seen_by, view_of
 
-__all__ = ["CHANCE", "OBSERVED", "REMEMBERED", "TERMINAL", "State"]
+__all__ = ["CHANCE", "HAPPENINGS", "OBSERVED", "REMEMBERED", "TERMINAL", "State"]
 
 CHANCE: Final = -1
 TERMINAL: Final = -4
 WALLS: Final = 1024
+SEED: Final = "wall"
 
 OBSERVED: Final = len(PLANES) * 34 + 4 * 8 + len(SCALARS)
 """How long the tensor of an observation is: the planes, the flowers, the scalars."""
@@ -42,6 +48,16 @@ REMEMBERED: Final = _LONGEST * _WORDS
 """How long that of an information state is: four numbers for each event that the seat has seen."""
 
 Tensor = NDArray[np.float32]
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """A state as it is written down: its history, and what gives the history a meaning."""
+
+    seifong: str
+    rules: str
+    walls: int
+    seed: str
+    history: list[int]
 
 
 class State:
@@ -61,11 +77,14 @@ class State:
     True
     """
 
-    def __init__(self, rules: Rules | str = "hong-kong", walls: int = WALLS) -> None:
-        if walls < 1:
+    def __init__(
+        self, rules: Rules | str = "hong-kong", walls: int = WALLS, seed: int | str = SEED
+    ) -> None:
+        self.options = Options(rules_given(rules))
+        self.walls = whole_number(walls, "the number of walls")
+        if self.walls < 1:
             raise BadInput(f"there is one wall or more to pick from, and not {walls}")
-        self.options = Options(preset(rules) if isinstance(rules, str) else rules)
-        self.walls = walls
+        self.seed = seed_given(seed)
         self._wall: int | None = None
         self._motions: list[int] = []
         self._deal: Deal | None = None
@@ -114,17 +133,24 @@ class State:
     def apply_action(self, action: int) -> None:
         """Pick a wall, or make a motion; what is not proper raises, and nothing has happened."""
         if self._deal is None:
-            if not 0 <= action < self.walls:
-                raise Impossible(f"there is no wall {action} among {self.walls}")
-            self._deal = self._dealt(action, None)
-            self._wall = action
+            self._pick(whole_number(action, "a wall"))
+        elif self._deal.end is not None:
+            raise Impossible("the deal is over: there is no motion any more")
         else:
-            self._deal.act(self._deal.asked, action)
-            self._motions.append(action)
+            seat = self._deal.asked
+            motion = motion_of(action, f"{SEAT_NAMES[seat]}'s")
+            self._deal.act(seat, motion)
+            self._motions.append(motion)
+
+    def _pick(self, wall: int) -> None:
+        if not 0 <= wall < self.walls:
+            raise Impossible(f"there is no wall {wall} among {self.walls}")
+        self._deal = self._dealt(wall, None)
+        self._wall = wall
 
     def _dealt(self, wall: int, journal: list[Event] | None) -> Deal:
         """The deal of a wall. Its round wind goes round with the numbers of the walls."""
-        return Deal(self.options, FastDice(f"wall/{wall}"), wall & 3, journal)
+        return Deal(self.options, FastDice(f"{self.seed}/{wall}"), wall & 3, journal)
 
     def action_to_string(self, player: int, action: int) -> str:
         """A motion in words, or a wall."""
@@ -148,6 +174,7 @@ class State:
         twin = self.__class__.__new__(self.__class__)
         twin.options = self.options
         twin.walls = self.walls
+        twin.seed = self.seed
         twin._wall = self._wall
         twin._motions = self._motions[:]
         deal = self._deal
@@ -158,31 +185,53 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.__class__.deserialize, (self.serialize(), self.rules, self.walls)
+        return self.__class__.deserialize, (self.serialize(), self.rules)
 
     def history(self) -> list[int]:
         """The wall, and every motion since."""
         return [] if self._wall is None else [self._wall, *self._motions]
 
     def serialize(self) -> str:
-        """The history as a text; the rules are not in it."""
-        return " ".join(map(str, self.history()))
+        """The history as a text, which tells of which version, rules and walls it is."""
+        written = Written(
+            seifong=__version__,
+            rules=fingerprint(self.rules),
+            walls=self.walls,
+            seed=self.seed,
+            history=self.history(),
+        )
+        return msgspec.json.encode(written).decode()
 
     @classmethod
-    def deserialize(cls, text: str, rules: Rules | str = "hong-kong", walls: int = WALLS) -> Self:
-        """The state of such a text."""
-        state = cls(rules, walls)
-        for action in text.split():
-            state.apply_action(int(action))
+    def deserialize(cls, text: str, rules: Rules | str = "hong-kong") -> Self:
+        """The state of such a text, which is of these rules and of this version.
+
+        >>> State.deserialize(State("hkma").serialize(), "zung-jung")
+        Traceback (most recent call last):
+            ...
+        seifong.errors.BadRecord: it is a state of other rules than zung-jung
+        """
+        try:
+            told = msgspec.json.decode(text, type=Written)
+        except msgspec.DecodeError as error:
+            raise BadRecord(f"it is no state: {error}") from None
+        if told.seifong != __version__:
+            raise BadRecord(f"it is a state of version {told.seifong}, and this is {__version__}")
+        state = cls(rules, told.walls, told.seed)
+        if told.rules != fingerprint(state.rules):
+            raise BadRecord(f"it is a state of other rules than {state.rules.name}")
+        for action in told.history:
+            state.apply_action(action)
         return state
 
     def __str__(self) -> str:
-        return "no wall yet" if self._wall is None else self.serialize()
+        return "no wall yet" if self._wall is None else " ".join(map(str, self.history()))
 
     # -- what a seat sees -----------------------------------------------------------------------
 
     def observation_tensor(self, player: int) -> Tensor:
         """What a seat sees now: the arrays of a batch in a row, without the mask."""
+        player = _seat(player)
         if self._deal is None:
             return np.zeros(OBSERVED, np.float32)
         written, arrays = BytesWriter(), Arrays(1, self.rules)
@@ -191,12 +240,21 @@ class State:
         parts = (arrays.planes, arrays.flowers, arrays.scalars)
         return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
 
+    def oracle_tensor(self, player: int) -> Tensor:
+        """What a seat may not know now: the oracle planes of a batch in a row."""
+        player = _seat(player)
+        if self._deal is None:
+            return np.zeros(len(ORACLE_PLANES) * 34, np.float32)
+        return oracle_of(self._deal, player).ravel().astype(np.float32)
+
     def observation_string(self, player: int) -> str:
         """What a seat sees now, as a text: all that its view has."""
+        player = _seat(player)
         return "" if self._deal is None else repr(view_of(self._deal, player).facts())
 
     def information_state(self, player: int) -> list[Event]:
         """All that a seat has seen happen, and its own answers, oldest first."""
+        player = _seat(player)
         if self._wall is None:
             return []
         journal: list[Event] = []
@@ -220,21 +278,21 @@ class State:
     def information_state_tensor(self, player: int) -> Tensor:
         """The same as numbers, four for each event.
 
-        They are what happened, from 1 on; the seat, counted from this one, and 1; the kind, and 1;
-        and what else there is: a meld's form, a motion, and 1. One's own first tiles are an event
-        each.
+        They are what happened, by its place in `HAPPENINGS` from 1 on; the seat, counted from this
+        one, and 1; the kind, and 1; and what else there is: a meld's form, or a motion, and 1; or
+        1 for a tile drawn in replacement. One's own first tiles are an event each. The first row
+        is none of these: 11, the seat and 1, the round wind and 1, and 0.
         """
         tensor = np.zeros((_LONGEST, _WORDS), np.float32)
         rows = [row for event in self.information_state(player) for row in _rows(event, player)]
         if self._wall is not None:
-            rows.insert(0, [len(_WHAT) + 1, player + 1, (self._wall & 3) + 1, 0])
+            rows.insert(0, [len(HAPPENINGS) + 1, player + 1, (self._wall & 3) + 1, 0])
         if rows:
             tensor[: len(rows)] = rows
         return tensor.ravel()
 
 
-# What happens at a table that plays by itself, in the order of the numbers of a tensor.
-_WHAT: Final = (
+HAPPENINGS: Final = (
     "Threw",
     "Broke",
     "Dealt",
@@ -246,11 +304,20 @@ _WHAT: Final = (
     "Won",
     "Exhausted",
 )
+"""What happens at a table that plays by itself, in the order of the numbers of a tensor."""
+
+
+def _seat(player: int) -> int:
+    """A seat that is asked about."""
+    seat = whole_number(player, "a player")
+    if not 0 <= seat < 4:
+        raise Impossible(f"there is no player {seat}: the seats are 0 to 3")
+    return seat
 
 
 def _rows(event: Event, player: int) -> list[list[int]]:
     """An event as rows of four numbers; most are one."""
-    what = _WHAT.index(type(event).__name__) + 1
+    what = HAPPENINGS.index(type(event).__name__) + 1
     seat: int | None = getattr(event, "seat", None)
     who = 0 if seat is None else (seat - player) % 4 + 1
     if isinstance(event, Dealt):
