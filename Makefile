@@ -36,7 +36,7 @@ LOCK := $(UV) pip compile --quiet --generate-hashes --universal --python-version
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps setup client check-client run play demo test test-interpreted test-compiled test-browser test-extras check format \
+.PHONY: help deps setup client check-client run play demo test test-interpreted test-compiled test-browser extras test-extras check format \
 	packages differential peers bench bench-lab against load tutorial soak lock clean
 
 help: ## this list
@@ -85,7 +85,9 @@ $(VENV)/.extras: requirements/extras.lock $(VENV)/.deps
 	$(UV) pip install --quiet --require-hashes -r $<
 	@touch $@
 
-test-extras: setup $(VENV)/.extras ## what OpenSpiel and Ray are needed for, which no other target installs
+extras: setup $(VENV)/.extras ## OpenSpiel and Ray into the environment, which no other target installs
+
+test-extras: extras ## what OpenSpiel and Ray are needed for
 	SEIFONG_BUILD=compiled $(BIN)/pytest -n $(JOBS) tests/extras $(PYTEST_ARGS)
 
 client: ## the client for browsers, which the next `make setup` puts into the wheel

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 import numpy as np
-from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
 from choices import FEATURES, choices
-from seifong.lab.batch import Arrays
-from seifong.lab.features import write_view
+from seifong.lab.batch import Arrays, arrays_of
 from seifong.lab.lessons import Lesson
 from seifong.views import View
 
@@ -89,10 +87,7 @@ class Pupil:
 
     def choose(self, view: View) -> int:
         """What it does: it is a bot like any other."""
-        arrays, written = Arrays(1, view.rules), BytesWriter()
-        write_view(written, view)
-        arrays.fill(0, written.getvalue())
-        return int(self.choose_all(arrays)[0])
+        return int(self.choose_all(arrays_of([view]))[0])
 
     def choose_all(self, arrays: Arrays) -> Numbers:
         """What it does in each look, all at once."""

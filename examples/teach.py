@@ -11,22 +11,21 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from librt.strings import BytesWriter
+import one_thread  # noqa: F401 (before numpy)
 
+# isort: split
 from pupil import Experience, Pupil
 from seifong.bots import SpeedBot
 from seifong.lab.arena import Played, Report, counted, deals_of_wall, seatings
-from seifong.lab.batch import Arrays
+from seifong.lab.batch import arrays_of
 from seifong.lab.chunks import plan_of_simulation
 from seifong.lab.corpus import make_corpus
-from seifong.lab.features import write_deal
 from seifong.lab.jobs import cores
-from seifong.lab.laid import Layout
 from seifong.lab.lessons import lessons
 from seifong.lab.workplace import Workplace
 from seifong.record.corpus import Corpus
@@ -55,7 +54,6 @@ class Contest:
 
     deal: Deal
     own: int
-    layout: Layout = field(default_factory=Layout)
 
     def let_others_play(self) -> bool:
         """Until the pupil is asked; False if the deal is over before that."""
@@ -64,19 +62,12 @@ class Contest:
             deal.act(deal.asked, other.choose(view_of(deal, deal.asked)))
         return deal.end is None
 
-    def look(self, to: BytesWriter) -> None:
-        """What the pupil sees."""
-        write_deal(to, self.deal, self.own, self.layout)
-
 
 def play(pupil: Pupil, contests: Sequence[Contest]) -> None:
     """Play deals to their end, side by side."""
     going = [contest for contest in contests if contest.let_others_play()]
     while going:
-        arrays, written = Arrays(len(going), RULES), BytesWriter()
-        for contest in going:
-            contest.look(written)
-        arrays.fill(0, written.getvalue())
+        arrays = arrays_of([view_of(contest.deal, contest.own) for contest in going])
         for contest, motion in zip(going, pupil.choose_all(arrays).tolist(), strict=True):
             contest.deal.act(contest.own, motion)
         going = [contest for contest in going if contest.let_others_play()]

@@ -22,6 +22,7 @@ from seifong.lab.env import AGENTS
 from seifong.lab.env_solo import SoloEnv
 from seifong.lab.env_together import TogetherEnv
 from seifong.lab.env_turns import TurnsEnv
+from seifong.notation import parse_tile
 from seifong.seats import EAST
 from seifong.table.motions import CHOW_LOW, DISCARD, PASS, PUNG, WIN
 from seifong.testing import stack
@@ -40,7 +41,6 @@ def test_pettingzoo_finds_nothing_amiss_with_turns(name: str) -> None:
         "Observation space for each agent probably",
         "Observation is not a NumPy array",
         "We recommend agents to be named",
-        "Environment has not defined a render",
     )
     with warnings.catch_warnings():
         for message in of_taste:
@@ -370,3 +370,16 @@ def test_environments_have_the_names_that_others_look_for() -> None:
     assert isinstance(env_together.parallel_env("hkma"), TogetherEnv)
     made = gymnasium.make_vec("seifong.lab.env_solo:seifong/Solo-v1", 2, opponents="random")
     assert isinstance(made, SoloEnv)
+
+
+def test_a_table_is_rendered_in_words_for_the_seat_that_is_asked() -> None:
+    env = TurnsEnv("zung-jung", render_mode="ansi")
+    env.reset(seed=1)
+    env.table.deal = stack(east="5s", south="55s", rules="zung-jung")
+    env.step(parse_tile("5s"))
+
+    assert "proper: pass; pung\n" in str(env.render())
+    assert "newest discard, or tile of the newest kong: 5s\n" in str(env.render())
+    assert TurnsEnv().render() is None
+    with pytest.raises(BadInput, match="human"):
+        TurnsEnv(render_mode="human")

@@ -13,6 +13,8 @@ from seifong.errors import Impossible
 from seifong.lab import on_ray
 from seifong.lab.on_ray import RayWorkers
 
+SOURCES = on_ray._sources()
+
 
 class _TaskFailed(Exception):
     """What Ray raises where the result of a failed task is asked for."""
@@ -31,12 +33,12 @@ class Promise:
 
 
 class PretendedRay:
-    """A cluster of one node, which does a task at once; `version` is of Seifong there."""
+    """A cluster of one node, which does a task at once, with its own version and sources."""
 
     exceptions = SimpleNamespace(RayTaskError=_TaskFailed, RayError=OSError)
 
-    def __init__(self, patch: pytest.MonkeyPatch, version: str) -> None:
-        self.patch, self.version = patch, version
+    def __init__(self, patch: pytest.MonkeyPatch, version: str, sources: str) -> None:
+        self.patch, self.version, self.sources = patch, version, sources
 
     def is_initialized(self) -> bool:
         return True
@@ -51,6 +53,7 @@ class PretendedRay:
         """A piece done by the node, with its own Seifong."""
         with self.patch.context() as here:
             here.setattr(on_ray, "__version__", self.version)
+            here.setattr(on_ray, "_sources", lambda: self.sources)
             try:
                 return Promise(task(*told))
             except Impossible as error:
@@ -72,18 +75,29 @@ def absolute() -> Callable[[int], int]:
     return abs
 
 
-def crew_of(patch: pytest.MonkeyPatch, version: str) -> RayWorkers[int, int]:
-    patch.setitem(sys.modules, "ray", PretendedRay(patch, version))
+def crew_of(
+    patch: pytest.MonkeyPatch, version: str = __version__, sources: str = SOURCES
+) -> RayWorkers[int, int]:
+    patch.setitem(sys.modules, "ray", PretendedRay(patch, version, sources))
     return RayWorkers(absolute, "auto")
 
 
 def test_a_node_with_this_version_does_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    with crew_of(monkeypatch, __version__) as crew:
+    with crew_of(monkeypatch) as crew:
         assert sorted(crew.done([-2, 3])) == [(-2, 2), (3, 3)]
 
 
 def test_a_node_with_another_version_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = rf"Seifong is {__version__} where the work is shared out, and here 0\.0\.9"
+    told = rf"Seifong is {__version__} \({SOURCES}\) where the work is shared out, and here 0\.0\.9"
 
     with crew_of(monkeypatch, "0.0.9") as crew, pytest.raises(Impossible, match=told):
+        list(crew.done([-2, 3]))
+
+
+def test_a_node_with_other_sources_of_the_same_version_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = rf"and here {__version__} \(other\)"
+
+    with crew_of(monkeypatch, sources="other") as crew, pytest.raises(Impossible, match=told):
         list(crew.done([-2, 3]))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from librt.strings import BytesWriter
 
 import teach
 from choices import FARTHEST, FEATURES, choices
@@ -12,8 +11,7 @@ from pupil import Pupil
 from seifong.bots import Bot, SpeedBot
 from seifong.distance import distance, live, useful
 from seifong.lab.arena import play_wall
-from seifong.lab.batch import Arrays
-from seifong.lab.features import write_view
+from seifong.lab.batch import arrays_of
 from seifong.notation import parse_tile
 from seifong.seats import EAST, SOUTH
 from seifong.table.motions import CHOW_LOW, PASS, PUNG
@@ -26,10 +24,7 @@ Told = dict[int, dict[str, int]]
 
 def told_of(view: View) -> Told:
     """What the pupil is told of each of its motions, by name."""
-    arrays, written = Arrays(1, view.rules), BytesWriter()
-    write_view(written, view)
-    arrays.fill(0, written.getvalue())
-    found = choices(arrays)
+    found = choices(arrays_of([view]))
     rows = [dict(zip(FEATURES, row.tolist(), strict=True)) for row in found.features]
     return dict(zip(found.motion.tolist(), rows, strict=True))
 

@@ -23,6 +23,7 @@ from seifong.lab.features import (
     PLANES,
     SETS,
     write_oracle,
+    write_view,
 )
 from seifong.lab.given import motions_of, rules_given, seed_given, whole_number, wind_given
 from seifong.lab.laid import SET_BYTES
@@ -32,8 +33,9 @@ from seifong.rules import Rules
 from seifong.table.deal import Deal
 from seifong.table.motions import MOTIONS
 from seifong.table.options import Options
+from seifong.views import View
 
-__all__ = ["SCALARS", "Arrays", "Batch", "oracle_of", "oracle_planes"]
+__all__ = ["SCALARS", "Arrays", "Batch", "arrays_of", "oracle_of", "oracle_planes"]
 
 SHARD: Final = 256
 """So many tables are stepped and looked at before the next: they fit into a core's cache."""
@@ -179,6 +181,26 @@ class Batch:
         self.seat[here] = self.arrays.scalars[here, 0]
         if self.oracle is not None:
             self.oracle[here] = oracle_planes(shard.look_as_oracle())
+
+
+def arrays_of(views: Sequence[View]) -> Arrays:
+    """What some views show, a look for each: the same as a batch shows. They are of one table.
+
+    A net is made a bot by this: it is asked with a view, and answers by its arrays.
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> deal = stack(east="5s")
+    >>> arrays_of([view_of(deal, seat=0), view_of(deal, seat=2)]).mask.any(axis=1).tolist()
+    [True, False]
+    """
+    if not views:
+        raise BadInput("there is one view or more to be shown, and not 0")
+    arrays, written = Arrays(len(views), views[0].rules), BytesWriter()
+    for view in views:
+        write_view(written, view)
+    arrays.fill(0, written.getvalue())
+    return arrays
 
 
 def oracle_planes(written: bytes) -> Bits:

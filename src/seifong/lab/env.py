@@ -19,6 +19,7 @@ from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, seed_given, wind_given
 from seifong.lab.laid import Layout
+from seifong.lab.named import named
 from seifong.lab.simulation import number_of
 from seifong.rules import Rules
 from seifong.scoring.payment import QUARTERS
@@ -159,6 +160,11 @@ class OneTable:
             scalars=self._arrays.scalars[0].copy(),
             action_mask=self._arrays.mask[0].astype(np.int8),
         )
+
+    def told(self, seat: int) -> str:
+        """What a seat sees, a line for each thing that there is to be seen."""
+        self.look(seat)
+        return "\n".join(f"{name}: {told}" for name, told in named(self._arrays).items())
 
     def oracle(self, seat: int) -> NDArray[np.uint8]:
         """What a seat may not know: the oracle planes of a batch, of one look."""

@@ -15,6 +15,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from seifong.errors import BadInput
 from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
 from seifong.lab.features import VERSION
 from seifong.rules import Rules
@@ -33,13 +34,21 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": f"seifong_turns_v{VERSION}",
-        "render_modes": [],
+        "render_modes": ["ansi"],
         "is_parallelizable": False,  # `env_together` is the other kind
     }
-    render_mode = None
 
-    def __init__(self, rules: Rules | str = "hong-kong", *, round_wind: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules | str = "hong-kong",
+        *,
+        round_wind: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
+        if render_mode not in {None, "ansi"}:
+            raise BadInput(f'a table is rendered as a text, "ansi", and not as {render_mode!r}')
+        self.render_mode: Final = render_mode
         self.table: Final = OneTable(rules, round_wind)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
@@ -88,6 +97,12 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.agent_selection = AGENTS[0]
         self._accumulate_rewards()
 
+    def render(self) -> str | None:
+        """What the seat that is asked sees, in words, if the mode is "ansi"."""
+        if self.render_mode is None:
+            return None
+        return self.table.told(AGENTS.index(self.agent_selection))
+
     def oracle(self, agent: str) -> NDArray[np.uint8]:
         """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
         return self.table.oracle(AGENTS.index(agent))
@@ -96,6 +111,11 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """There is nothing to be closed."""
 
 
-def env(rules: Rules | str = "hong-kong", *, round_wind: int | None = None) -> TurnsEnv:
+def env(
+    rules: Rules | str = "hong-kong",
+    *,
+    round_wind: int | None = None,
+    render_mode: str | None = None,
+) -> TurnsEnv:
     """The environment, by the name under which PettingZoo's modules have it."""
-    return TurnsEnv(rules, round_wind=round_wind)
+    return TurnsEnv(rules, round_wind=round_wind, render_mode=render_mode)

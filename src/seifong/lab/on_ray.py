@@ -2,18 +2,21 @@
 
 A piece is a task of Ray's. When a machine is lost, what it was doing, or had done and not yet
 handed over, is done again elsewhere; since a piece comes to the same wherever it is done, nothing
-shows of it. Every machine must have this version of Seifong; one that has another is found out.
+shows of it. Every machine must have this Seifong, by its version and its sources; one that has
+another is found out.
 """
 
 from __future__ import annotations
 
+import hashlib
 import pickle
 import re
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
@@ -108,7 +111,7 @@ class RayWorkers(Generic[Piece, Result]):
         processors = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         while len(self._at_work) < _AHEAD * processors:
             for piece in coming:
-                reference = self._task.remote(__version__, self._begin, piece)
+                reference = self._task.remote(_seifong(), self._begin, piece)
                 self._at_work[reference] = piece
                 break
             else:
@@ -150,13 +153,27 @@ def _knock(address: str) -> None:
         socket.create_connection(where, timeout=_PATIENCE).close()
 
 
-def _piece_done(version: str, begin: bytes, piece: Any) -> Any:
+def _piece_done(seifong: str, begin: bytes, piece: Any) -> Any:
     """Do a piece, in a process of the cluster."""
-    if version != __version__:
+    if seifong != _seifong():
         raise Impossible(
-            f"Seifong is {version} where the work is shared out, and here {__version__}"
+            f"Seifong is {seifong} where the work is shared out, and here {_seifong()}"
         )
     return _begun(begin)(piece)
+
+
+def _seifong() -> str:
+    """Which Seifong this is: its version, and a digest of its sources."""
+    return f"{__version__} ({_sources()})"
+
+
+@cache
+def _sources() -> str:
+    """The SHA-256 of all sources, in short; those of another version may have the same number."""
+    digest, home = hashlib.sha256(), Path(__file__).parents[1]
+    for path in sorted(home.rglob("*.py")):
+        digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @lru_cache(maxsize=1)
