@@ -125,10 +125,10 @@ class Lacks:
     def filling(self) -> Generator[None]:
         """Make the tables, a moment's work at a time, for who has other things to do meanwhile.
 
-        >>> lacks = Lacks(chows=0, triplets=0b1, pairs=0b1)
+        >>> lacks = Lacks(chows=0, triplets=0b111111111, pairs=0b10)
         >>> sum(1 for moment in lacks.filling()) > 50
         True
-        >>> lacks.lacking(lacks.row_of(0, 3), 1)  # 111 lacks a pair, which is to be of ones
+        >>> lacks.lacking(lacks.row_of(0, 3), 1)  # 111 lacks a pair, which is to be of twos
         2
         """
         if self._is_filled:
