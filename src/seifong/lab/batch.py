@@ -73,7 +73,7 @@ class Arrays:
         )[:, :, :_KINDS]
         self.flowers: Final[Bits] = self._bits[:, 8 * FLOWERS_AT :].reshape(looks, 4, 8)
         self.scalars: Final[NDArray[np.int16]] = np.zeros((looks, len(SCALARS)), np.int16)
-        self._rules: Final = rule_numbers(rules)
+        self._rules: Final = np.array(rule_numbers(rules), np.int16)
         self.scalars[:, len(NUMBERS) :] = self._rules
 
     def fill(self, first: int, written: bytes) -> None:
