@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browsing import PACE, Looker
 
@@ -49,3 +49,40 @@ def test_a_key_that_may_not_be_pressed_says_why_with_its_rule(look: Look) -> Non
     why = player.page.locator("#why-pung")
     expect(why).to_be_visible()
     expect(why.get_by_role("link").first).to_have_text("HK-TURN-2")
+
+
+def test_on_a_telephone_one_thing_is_said_at_a_time_and_hides_nothing_of_ones_own(
+    look: Look,
+) -> None:
+    player = look(360, 740)
+    player.sits_down("casual", hints=True)
+    player.waits_until(player.may_discard)
+    slip, why = player.page.locator(".told"), player.page.locator(".why.shown")
+
+    player.page.keyboard.press("h")
+    expect(slip).to_be_visible()
+    plate, keys = player.page.locator(".me .plate"), player.page.locator(".keys .bar")
+    assert bottom(slip) <= top(plate)
+    for badge in player.page.locator(".hand em").all():
+        assert bottom(keys) <= top(badge)
+
+    player.page.keyboard.press("1")
+    expect(why).to_be_visible()
+    expect(slip).to_have_count(0)
+    assert bottom(why) <= top(plate)
+
+    player.page.keyboard.press("h")
+    expect(slip).to_be_visible()
+    expect(why).to_have_count(0)
+
+
+def top(of: Locator) -> float:
+    box = of.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(of: Locator) -> float:
+    box = of.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
