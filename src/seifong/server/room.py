@@ -28,6 +28,7 @@ from seifong.server.by_hand import ByHand
 from seifong.server.hints import hint_for
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
+from seifong.server.to_you import to_you
 from seifong.table.options import Options
 from seifong.views import View, view_of
 
@@ -246,6 +247,8 @@ class Room:
                 self._hear(player, connection, message)
         except Improper as error:
             words = Words(error.sentence, error.zh)
+            if self.play is not None and player is not None:
+                words = to_you(words, self.play.players.index(player))
             refused = protocol.Refused(words, error.rule, error.foul, window)
             self.audience.to_one(connection, refused)
         except (BadInput, Impossible) as error:

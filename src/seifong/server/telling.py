@@ -19,6 +19,7 @@ from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import EAST, NOBODY
 from seifong.server import protocol
+from seifong.server.to_you import to_you
 from seifong.table import phases
 from seifong.table.claims import motion_of
 from seifong.table.deal import Deal
@@ -145,7 +146,7 @@ def _refusals(deal: Deal, seat: int, motions: Sequence[int]) -> tuple[protocol.R
     for key, motion in tried.items():
         if motion not in motions:
             foul = _foul(deal, seat, motion)
-            words = Words(foul.en, foul.zh)
+            words = to_you(Words(foul.en, foul.zh), seat)
             found.append(protocol.Refusal(_KEYS[key], words, foul.rule))
     return tuple(found)
 
