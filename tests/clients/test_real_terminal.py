@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -32,6 +33,7 @@ class Terminal:
         self.process = process
         self.line = line
         self.seen = ""
+        self.all_seen = ""
 
     def wait_for(self, text: str) -> None:
         """Read what is written until it has this in it."""
@@ -45,7 +47,8 @@ class Terminal:
         if not select.select([self.line], [], [], 0.2)[0]:
             return self.process.poll() is None
         try:
-            self.seen += os.read(self.line, 65536).decode(errors="replace")
+            read = os.read(self.line, 65536).decode(errors="replace")
+            self.seen, self.all_seen = self.seen + read, self.all_seen + read
         except OSError as error:
             if error.errno != errno.EIO:  # which says that nobody writes any more
                 raise
@@ -170,6 +173,38 @@ def test_a_plain_table_is_interrupted_without_a_trace(tmp_path: Path) -> None:
     assert "interrupted" in shown.seen
     assert "Traceback" not in shown.seen
     goes_on(tmp_path)
+
+
+OF_ITS_OWN = {"", "0", "1", "2", "3", "4", "7", "22", "23", "24", "27", "39", "49"}
+"""What a terminal, light or dark, draws in its own colours: plain, bold, dim, reversed …"""
+TWO_COLOURS = {"31", "32", "90"}
+"""What a terminal draws in its own colours, light or dark: plain, bold, dim, reversed …"""
+
+
+def test_whatever_is_opened_is_drawn_in_the_colours_of_the_terminal(tmp_path: Path) -> None:
+    """On a light ground as on a dark one: nothing is painted white, black or in colours of ours.
+
+    The cursor in the line that one types was a white block, which a light ground swallows.
+    """
+    with terminal(tmp_path, "play", "--strict", "--seed", "evening", "--seat", "E") as shown:
+        begun(tmp_path, shown)
+        for key, says in (("k", "choose a tile"), ("r", "Minimum"), ("j", "Ask for a count")):
+            shown.seen = ""
+            shown.type(key)
+            shown.wait_for(says)
+            shown.seen = ""
+            shown.type("\x1b")
+            shown.wait_for("dealer: You")
+        shown.type(":say hello\r")
+        shown.wait_for("says: hello")
+        shown.type("4")
+        shown.wait_for("The first tiles")
+        shown.type("q")
+        shown.end()
+
+    told = re.findall(r"\x1b\[([\d;]*)m", shown.all_seen)
+    used = {code for codes in told for code in codes.split(";")}
+    assert {"1", "7"} < used <= OF_ITS_OWN | TWO_COLOURS
 
 
 def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:

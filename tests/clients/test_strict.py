@@ -23,6 +23,8 @@ from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.record import read_journal_bytes, verify_journal
+from seifong.seats import EAST
+from seifong.server.by_hand import ByHand
 from seifong.server.log import Terms
 from seifong.table import movements as m
 from seifong.table.events import Ruled
@@ -183,12 +185,17 @@ def test_a_discard_is_told_once_and_where_it_lies_besides() -> None:
     )
 
 
-def _sit_down(file: Path, play: Callable[[TableApp, Pilot[None]], Awaitable[None]]) -> None:
+def _sit_down(
+    file: Path,
+    play: Callable[[TableApp, Pilot[None]], Awaitable[None]],
+    agreed: Terms | None = None,
+) -> None:
     """Play at a table of one's own, drawn in the smallest window."""
 
     async def run() -> None:
-        table = await OwnTable.open(file, terms(), "Ah Ming", BOTS)
-        app = TableApp(table, Texts("en"), ABOUT["hong-kong"])
+        told = agreed or terms()
+        table = await OwnTable.open(file, told, "Ah Ming", BOTS, "an evening", EAST)
+        app = TableApp(table, Texts("en"), ABOUT[told.preset])
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             await play(app, pilot)
@@ -238,6 +245,62 @@ async def _report(app: TableApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
     cited = app.screen.query_one("#text", Passage).text.plain
     assert cited.split()[0] in said.split("Ruling: ")[1]
+
+
+@pytest.mark.rule("P-60", "ZJ-PEN-1", "ZJ-PEN-7")
+def test_a_foul_that_a_bot_has_made_is_called_and_put_right(tmp_path: Path) -> None:
+    """The breaker counts a stack too many; nobody says so but who looks at the dice and the wall.
+
+    The wall is as it was, the rule can be read, and the right break stands in its place.
+    """
+    told = terms("zung-jung")
+    slow = replace(told.pace, bot_ms=30_000)
+    when_reported = {**told.changes, "foul.opening": "when_reported"}
+    agreed = replace(told, pace=slow, changes=when_reported)
+    _sit_down(tmp_path / "one.db", _call_the_wrong_break, agreed)
+
+
+async def _call_the_wrong_break(app: TableApp, pilot: Pilot[None]) -> None:
+    await pilot.press("enter")
+    await pilot.press("enter")
+    by_hand = app.table.room.asking
+    assert isinstance(by_hand, ByHand)
+    breaker = int(by_hand.deal.opening.due)
+    assert breaker != app.scene.seat
+    by_hand.move(breaker, m.Throw(breaker))
+    right = by_hand.deal.broken
+    by_hand.move(breaker, m.Break(breaker, int(right.breaker), int(right.count) + 1))
+    await app.table._carry()
+    app._hear()
+    assert app.scene.deal is not None
+    assert app.scene.deal.count == right.count + 1
+
+    await _choose(app, pilot, f"Report {app.texts.seat(breaker)}")
+    await _choose(app, pilot, "The wall was broken in the wrong place")
+
+    said = "\n".join(line.text for line in app.query_one(Heard).lines)
+    assert f"{app.texts.seat(breaker)}: The wall was broken in the wrong place" in said
+    assert "ZJ-PEN-7" in said
+    await pilot.press("question_mark")
+    await pilot.pause()
+    assert "ZJ-PEN-7  " in app.screen.query_one("#text", Passage).text.plain
+    await pilot.press("escape")
+    by_hand.move(breaker, m.Break(breaker, int(right.breaker), int(right.count)))
+    await app.table._carry()
+    app._hear()
+    assert app.scene.deal.count == right.count
+
+
+async def _choose(app: TableApp, pilot: Pilot[None], words: str) -> None:
+    """Call the referee, or choose from the menu that is open already."""
+    if not app.screen.query(OptionList):
+        await pilot.press("j")
+        await pilot.pause()
+    menu = app.screen.query_one(OptionList)
+    offered = [str(menu.get_option_at_index(at).prompt) for at in range(menu.option_count)]
+    menu.highlighted = offered.index(words)
+    await pilot.press("enter")
+    await pilot.pause()
 
 
 async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:

@@ -59,7 +59,7 @@ class TableApp(DrawnApp):
         Binding("i", "move('lift')"),
         Binding("m", "move('mix')"),
         Binding("b", "move('back')"),
-        Binding("colon", "type"),
+        Binding("colon", "type", priority=True),
         Binding("j", "judge"),
         Binding("question_mark", "why"),
         Binding("h", "hint"),
@@ -226,7 +226,7 @@ class TableApp(DrawnApp):
         ended = self.scene.ended
         if ended is not None:
             foot = "term.foot.over" if ended.is_match_over else "term.foot.next"
-            self._show(self._sheet, foot, self._go_on_from_sheet)
+            self._show(self._sheet, foot, self._go_on_from_sheet, name="sheet")
 
     def action_rules(self) -> None:
         """The rules of this table."""
@@ -239,7 +239,7 @@ class TableApp(DrawnApp):
     def action_why(self) -> None:
         """The pages of the rulebook that were cited last."""
         if self._why or (self.scene.asked is not None and self.scene.asked.refused):
-            self._show(self._cited, "term.foot.back")
+            self._show(self._cited, "term.foot.back", name="why")
         else:
             self.action_keys()
 
@@ -339,10 +339,18 @@ class TableApp(DrawnApp):
         if self.table.is_strict:
             await self._say(protocol.Move(SIMPLE[word]))
 
-    def action_type(self) -> None:
-        """Type a movement, at a strict table: whatever a hand or a voice can do there."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key is the table's: what is typed into a line is not."""
+        is_typed = action == "type" and len(self.screen_stack) > 1
+        return False if is_typed else super().check_action(action, parameters)
+
+    async def action_type(self) -> None:
+        """Type a movement, at a strict table: whatever a hand or a voice can do there.
+
+        What is typed at once behind the key goes into the line, and is no key of the table.
+        """
         if self.table.is_strict:
-            self.push_screen(Typing(self.texts.say("term.typing")), self._has_typed)
+            await self.push_screen(Typing(self.texts.say("term.typing")), self._has_typed)
 
     def action_judge(self) -> None:
         """Choose what to call the referee for, at a strict table."""

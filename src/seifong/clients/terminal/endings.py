@@ -23,9 +23,11 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
     for flow in ended.flows:
         yield _flow_told(flow, texts)
     scores = (
-        f"{texts.called(player.name, is_bot=player.is_bot)}"
-        f" {texts.amount(ended.after[player.player])}"
-        f" ({texts.amount(ended.after[player.player] - ended.before[player.player])})"
+        texts.cited(
+            f"{texts.called(player.name, is_bot=player.is_bot)}"
+            f" {texts.amount(ended.after[player.player])}",
+            texts.amount(ended.after[player.player] - ended.before[player.player]),
+        )
         for player in scene.players
     )
     yield texts.say("term.scores", scores=texts.comma.join(scores))

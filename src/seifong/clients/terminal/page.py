@@ -46,9 +46,10 @@ class Page(ModalScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "leave(True)", priority=True),
         Binding("escape", "leave(False)"),
-        Binding("question_mark,s", "leave(False)"),
+        Binding("question_mark", "turn_to('why')"),
+        Binding("s", "turn_to('sheet')"),
+        Binding("k,f1", "turn_to('keys')"),
         Binding("l", "language"),
-        Binding("k,f1", "keys"),
         Binding("q", "quit_table"),
         Binding("space", "scroll_on"),
     ]
@@ -89,12 +90,11 @@ class Page(ModalScreen[bool]):
         await self.app.run_action("language")
         self._fill()
 
-    async def action_keys(self) -> None:
-        """What the keys are, over this page; and the page of the keys itself is closed again."""
-        if self.name == "keys":
+    async def action_turn_to(self, name: str) -> None:
+        """Another page, over this one; a key that opens nothing else closes it."""
+        await self.app.run_action(name)
+        if self.app.screen is self:
             self.action_leave(goes_on=False)
-        else:
-            await self.app.run_action("keys")
 
     async def action_quit_table(self) -> None:
         """Leave the table altogether."""
@@ -111,7 +111,11 @@ class Menu(ModalScreen[str]):
     Menu OptionList { max-height: 100%; border-title-color: ansi_default; }
     Menu OptionList { border-title-background: ansi_default; }
     Menu OptionList > .option-list--option { color: ansi_default; background: ansi_default; }
-    Menu OptionList > .option-list--option-highlighted { text-style: reverse; }
+    Menu OptionList > .option-list--option-hover { background: ansi_default; text-style: bold; }
+    Menu OptionList > .option-list--option-highlighted,
+    Menu OptionList:focus > .option-list--option-highlighted {
+        color: ansi_default; background: ansi_default; text-style: reverse;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave")]
 
@@ -143,6 +147,10 @@ class Typing(ModalScreen[str]):
     Typing Input, Typing Input:focus { border: round ansi_default; background: ansi_default; }
     Typing Input { color: ansi_default; border-title-color: ansi_default; }
     Typing Input { border-title-background: ansi_default; }
+    Typing Input > .input--cursor, Typing Input:focus > .input--cursor,
+    Typing Input > .input--selection, Typing Input:focus > .input--selection {
+        color: ansi_default; background: ansi_default; text-style: reverse;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
 

@@ -59,8 +59,10 @@ def standing_told(scene: Scene, texts: Texts) -> str:
         return ""
     players = [scene.player_at(seat) for seat in range(4)]
     names = texts.comma.join(
-        f"{texts.seat(seat)} {texts.called(player.name, is_bot=player.is_bot)}"
-        f" ({texts.amount(scene.score_at(seat))})"
+        texts.cited(
+            f"{texts.seat(seat)} {texts.called(player.name, is_bot=player.is_bot)}",
+            texts.amount(scene.score_at(seat)),
+        )
         for seat, player in enumerate(players)
     )
     return texts.say(

@@ -92,7 +92,9 @@ class DrawnApp(App[None]):
         then: Callable[[], Awaitable[None]] | None = None,
         name: str = "",
     ) -> None:
-        """Open a page; `then` follows if one goes on from it."""
+        """Open a page, unless it is open; `then` follows if one goes on from it."""
+        if name and self.screen.name == name:
+            return
 
         async def follow(goes_on: bool | None) -> None:  # noqa: FBT001 (what a page is left with)
             if goes_on and then is not None:

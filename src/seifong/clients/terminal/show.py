@@ -94,7 +94,9 @@ class ShowApp(DrawnApp):
         """How the deal ends."""
         now = self.moment.now
         scene = now.scene(len(now.events), self.moment.seat)
-        self._show(lambda: sheet.win_sheet(now.ended, scene, self.texts), "term.foot.back")
+        self._show(
+            lambda: sheet.win_sheet(now.ended, scene, self.texts), "term.foot.back", name="sheet"
+        )
 
     def action_keys(self) -> None:
         """What the keys do, and what the signs mean."""

@@ -23,6 +23,7 @@ _BRACES: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
 _TYPED: Final = str.maketrans("’“”×…萬筒索東南西北中發白", '\'""x.mpsESWNCFP')
 _UNTYPED: Final = re.compile(r" ?[^\x00-\x7f]+")  # what a typewriter has no sign for
 _NUMBERS: Final = "零一二三四五六七八九"
+_TWO: Final = re.compile(f"(?<![第十{_NUMBERS}])二(?=[隻張項局次圈家副])")
 _SUITS: Final = "mps"
 _CHINESE_SUITS: Final = "萬筒索"
 _CHINESE_HONOURS: Final = "東南西北中發白梅蘭菊竹春夏秋冬"
@@ -43,6 +44,15 @@ def in_characters(number: int) -> str:
     elif hundreds and ones:
         text += "零"
     return text + (_NUMBERS[ones] if ones else "")
+
+
+def as_counted(text: str) -> str:
+    """Two of something are 兩 of it in Chinese, and the second, or twenty-two, are not.
+
+    >>> as_counted("再入二隻便叫糊"), as_counted("尚餘二十二隻"), as_counted("第二局")
+    ('再入兩隻便叫糊', '尚餘二十二隻', '第二局')
+    """
+    return _TWO.sub("兩", text)
 
 
 def filled(text: str, values: Mapping[str, str | int]) -> str:
@@ -95,7 +105,8 @@ class Texts:
         text = texts(self.language)[key]
         if self.is_typed:
             text = _UNTYPED.sub("", text.translate(_TYPED))
-        return filled(text, values)
+        told = filled(text, values)
+        return told if self.language == "en" else as_counted(told)
 
     def called(self, name: str, *, is_bot: bool) -> str:
         """What a player is called: a person as they wish, a bot in this language.

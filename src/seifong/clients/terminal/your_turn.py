@@ -142,6 +142,6 @@ def help_told(texts: Texts, *, is_strict: bool) -> list[str]:
     """What one can type; at a strict table also what hands can do, and what can be reported."""
     told = texts.say("term.help").split("\n")
     if is_strict:
-        fouls = texts.comma.join(f"{name} ({texts.foul(name)})" for name in sorted(REPORTABLE))
+        fouls = texts.comma.join(texts.cited(name, texts.foul(name)) for name in sorted(REPORTABLE))
         told += texts.say("term.strict-help", fouls=fouls).split("\n")
     return told
