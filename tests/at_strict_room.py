@@ -23,6 +23,9 @@ def moves_on(party: Party, seed: str) -> Callable[[int], bool]:
         asked = party.asked(player)
         if asked is None or party.turned_to.get(player) == asked.window:
             return False
+        may_discard = asked.about == "turn" and bool(asked.motions)
+        if asked.due is None and not may_discard:
+            return False
         party.turned_to[player] = asked.window
         if asked.due is not None:
             party.wait(1_200)  # longer than any beat
@@ -30,10 +33,8 @@ def moves_on(party: Party, seed: str) -> Callable[[int], bool]:
             if now is not None and now.due is not None and not is_over(party):
                 party.turned_to[player] = now.window
                 party.say(player, protocol.Move(now.due))
-        elif asked.about == "turn" and asked.motions:
-            party.say(player, protocol.Act(asked.window, dice.choice(asked.motions)))
         else:
-            return False
+            party.say(player, protocol.Act(asked.window, dice.choice(asked.motions)))
         return True
 
     return does

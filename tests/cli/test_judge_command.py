@@ -92,7 +92,10 @@ def test_a_sentence_about_a_seat_that_is_not_named_begins_like_one(run: Run) -> 
 
     outcome = run("judge", *flags, "--rules", "zung-jung")
 
-    assert "Ruling: stands. Another seat claims it too, and the draw is off" in outcome.out
+    assert (
+        "Ruling: play goes on. Another seat claims it too, and the draw is off"
+        in outcome.out
+    )
 
 
 def test_a_judge_chooses(run: Run) -> None:
@@ -330,7 +333,7 @@ def test_who_and_what_is_asked_again_while_the_answers_do_not_fit_together() -> 
     seen = at_a_terminal(["judge", "--rules", "zung-jung"], answers)
 
     assert "East is whoever should have dealt: name the seat that did instead. Once" in seen
-    assert "South dealt, and it was East's deal.\nRuling: stands." in seen
+    assert "South dealt, and it was East's deal.\nRuling: play goes on." in seen
 
 
 def test_what_cannot_be_read_is_told_in_the_language_of_the_menu() -> None:

@@ -6,7 +6,7 @@ from at_room import Party
 from at_strict_room import in_phase, is_over, play, seat_of, strict
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import RULES
-from seifong.seats import NOBODY
+from seifong.seats import NOBODY, lower
 from seifong.server import log, protocol
 from seifong.server.protocol import Asked
 from seifong.server.records import record_of
@@ -82,6 +82,43 @@ def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
         assert ruled[0].offender == seat
         assert any(rule.startswith("ZJ-") for rule in ruled[0].rules)
         assert all(rule in RULES for rule in ruled[0].rules)
+
+
+def is_to_draw(party: Party, player: int) -> bool:
+    """True while the upper seat's discard lies open, and the player is to draw next."""
+    deal = None if party.room.play is None else party.room.play.deal
+    if deal is None or deal.phase != CLAIMS or deal.wall.live == 0:
+        return False
+    return lower(int(deal.turn)) == seat_of(party, player)
+
+
+@pytest.mark.rule("P-18", "ZJ-DRAW-6")
+def test_nobody_is_told_to_draw_before_the_time_and_haste_is_ruled_on_once() -> None:
+    """Whoever did at once what he was told to do was ruled on 585 times in a deal."""
+    party = strict("zung-jung", ("one", "two"), "haste")
+    party.begin()
+    play(party, 2, lambda: is_to_draw(party, 0))
+    asked = party.asked(0)
+    assert asked is not None
+    assert asked.due is None
+
+    party.say(0, protocol.Move(m.Touch(0)))
+    party.say(0, protocol.Move(m.Lift(0)))
+    party.say(0, protocol.Move(m.Mix(0)))
+    ruled = [h.event.foul for h in party.told(0) if isinstance(h.event, Ruled)]
+    assert ruled == ["drew_too_soon"]
+    refused = [r for r in party.heard[0] if isinstance(r, protocol.Refused)]
+    assert all("has to wait a moment" in r.words.en for r in refused)
+    assert len(refused) == 2
+
+    party.wait(999)
+    asked = party.asked(0)
+    assert asked is not None
+    assert asked.due is None
+    party.wait(1)
+    asked = party.asked(0)
+    assert asked is not None
+    assert isinstance(asked.due, m.Lift)
 
 
 def answers(party: Party, player: int) -> list[str]:

@@ -40,7 +40,7 @@ Remedy = Literal[
 ]
 
 REMEDIES: Final[dict[Remedy, Words]] = {
-    "stands": Words("stands", "有效／不作更改"),
+    "stands": Words("play goes on", "牌局照舊"),
     "not_upheld": Words("not upheld", "不成立"),
     "put_right": Words("put right", "更正"),
     "claim_void": Words("the claim is void", "叫牌作廢"),

@@ -8,8 +8,10 @@ from __future__ import annotations
 from seifong.referee.calls import Call
 from seifong.referee.rulings import Incident
 from seifong.referee.scene import Scene
+from seifong.table.phases import CLAIMS, REPLACING, ROB
 
-__all__ = ["draws_too_soon", "exposes_in_haste", "hastened", "replaces_in_haste"]
+__all__ = ["draws_too_soon", "exposes_in_haste", "hastened", "is_known_to_hasten"]
+__all__ += ["replaces_in_haste", "waits_until"]
 
 
 def draws_too_soon(scene: Scene, seat: int) -> Incident | None:
@@ -42,6 +44,27 @@ def hastened(scene: Scene, foul: str, seat: int) -> None:
     }.get(foul)
     if since is not None:
         scene.hastened.add((foul, seat, since))
+
+
+def waits_until(scene: Scene) -> int:
+    """When the wall may be reached for: to draw after a discard, or to replace after a kong.
+
+    ZJ-DRAW-6, HK-ROB-3, ZJ-ROB-3.
+    """
+    tempo, phase = scene.rules.conduct.tempo, scene.deal.phase
+    if phase == CLAIMS:
+        return scene.opened_at + tempo.earliest_draw_ms
+    if phase in {ROB, REPLACING} and scene.kong_laid_at is not None:
+        return scene.kong_laid_at + tempo.kong_beat_ms
+    return scene.now
+
+
+def is_known_to_hasten(scene: Scene, seat: int) -> bool:
+    """True of a seat that was ruled on for reaching too soon for this very draw or replacement."""
+    since = {("drew_too_soon", seat, scene.opened_at)}
+    if scene.kong_laid_at is not None:
+        since.add(("replaced_without_beat", seat, scene.kong_laid_at))
+    return not since.isdisjoint(scene.hastened)
 
 
 def _within(scene: Scene, foul: str, seat: int, *, since: int, beat: int) -> Incident | None:

@@ -20,7 +20,8 @@ from seifong.lab.slips import Slips
 from seifong.melds import CONCEALED_KONG
 from seifong.referee.due import due_movement
 from seifong.referee.open_discard import choice_to_come, who_may_claim
-from seifong.seats import NOBODY, lower
+from seifong.referee.tempo import is_known_to_hasten, waits_until
+from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES, lower
 from seifong.server import log, protocol, telling
 from seifong.server.answers import answer_to
 from seifong.server.clock import ON_THE_WAY, Question, turn_ms
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["ByHand"]
 
 _WINDOWS: Final = frozenset({phases.CLAIMS, phases.ROB})
+_BEATS: Final = _WINDOWS | {phases.REPLACING}
 
 
 class ByHand:
@@ -59,6 +61,7 @@ class ByHand:
         )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
         self._bot_at: int | None = None
+        self._may_draw_at: int | None = None  # when the wall may be reached for, if not yet
         self._pace_of_bots: Final = random.Random(room.chance(8))  # says nothing of any tile
 
     # -- what is done ---------------------------------------------------------------------------
@@ -66,6 +69,7 @@ class ByHand:
     def move(self, seat: int, movement: m.Movement) -> None:
         """A player does something, now; if nothing follows from it, that may need an answer."""
         done, made = len(self.play.journal), replace(movement, seat=seat, at=self._time())
+        self._unless_told_to_wait(made)
         self._do(made)
         has_followed = len(self.play.journal) > done + 1
         self.go_on()
@@ -82,6 +86,16 @@ class ByHand:
             self.room.audience.to_all(notice)
         else:
             self.room.audience.to_player(self.play.players[movement.seat], notice)
+
+    def _unless_told_to_wait(self, movement: m.Movement) -> None:
+        """Haste is ruled on once; the same hand then waits for its time (ZJ-DRAW-6, P-18)."""
+        scene, seat = self.play.table.scene, movement.seat
+        is_reach = isinstance(movement, m.Touch | m.Lift | m.Mix | m.Replace)
+        if is_reach and self._time() < waits_until(scene) and is_known_to_hasten(scene, seat):
+            raise Impossible(
+                f"{SEAT_NAMES[seat]} was ruled to hasten, and has to wait a moment",
+                f"{CHINESE_SEATS[seat]}太急，已有裁決，請稍等",
+            )
 
     def act(self, seat: int, window: int, motion: int) -> None:
         """A player makes a motion: the movements that it takes, one after the other."""
@@ -180,6 +194,15 @@ class ByHand:
         clock = self.clock()
         if clock is not None:
             room.audience.to_all(clock)
+        may_draw_at = self._began_at + waits_until(self.play.table.scene)
+        self._may_draw_at = may_draw_at if may_draw_at > room.now else None
+
+    def _tells_that_it_is_time(self) -> None:
+        """The wall may be reached for from now on: who is to draw or replace is told (P-18)."""
+        self._may_draw_at = None
+        for seat, player in enumerate(self.play.players):
+            if not self.room.is_played(player) and self._due_of(seat) is not None:
+                self.room.audience.to_player(player, self.asked(seat))
 
     def _next_step(self) -> m.Movement:
         """The next of the steps that were foreseen, or the first of others."""
@@ -245,8 +268,10 @@ class ByHand:
                 return own
 
     def _due_of(self, seat: int) -> m.Movement | None:
-        """What the table waits for a seat to do, as far as everybody can see."""
+        """What the table waits for a seat to do, as far as everybody can see; no reach too soon."""
         deal, scene = self.deal, self.play.table.scene
+        if deal.phase in _BEATS and self._time() < waits_until(scene):
+            return None
         due = due_movement(deal)
         if due is not None:
             return due if due.seat == seat else None
@@ -281,10 +306,14 @@ class ByHand:
         """What time will bring, and when."""
         if self.question is None:
             return None
+        coming: list[tuple[int, Callable[[], None]]] = []
+        if self._may_draw_at is not None:
+            coming.append((self._may_draw_at, self._tells_that_it_is_time))
         if self._bot_at is not None:
-            return self._bot_at, self._step_is_taken
-        closes = self.question.closes_at
-        return None if closes is None else (closes, self._time_is_over)
+            coming.append((self._bot_at, self._step_is_taken))
+        elif self.question.closes_at is not None:
+            coming.append((self.question.closes_at, self._time_is_over))
+        return min(coming, key=lambda due: due[0], default=None)
 
     def _step_is_taken(self) -> None:
         """What comes next is done: by a bot, or for a player whose time is over."""

@@ -93,7 +93,6 @@ def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> 
     motions = tuple(int(motion) for motion in deal.proper(seat))
     is_window = about in {"claims", "rob"}
     answered = int(deal.window.answers(seat)) if about != "turn" else 0
-    hides = about == "rob" and deal.options.hides_kongs
     return protocol.Asked(
         window=window,
         about=about,
@@ -102,7 +101,7 @@ def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> 
         base_ms=max(0, base_ms),
         bank_ms=max(0, bank_ms),
         worth=_worth(deal, seat) if WIN in motions else None,
-        tile=None if deal.open_tile == NO_TILE or hides else int(deal.open_tile),
+        tile=_open_tile(deal),
         may_wait=is_window and not answered and bank_ms > 0,
         may_err=WIN not in motions and deal.options.rules.conduct.false.mode != "prevent",
         answer=int(motion_of(answered)) if answered else None,
@@ -122,8 +121,15 @@ def by_hand(deal: Deal, seat: int, window: int, *, has_hints: bool) -> protocol.
         base_ms=0,
         bank_ms=0,
         worth=_worth(deal, seat) if WIN in motions else None,
+        tile=_open_tile(deal) if int(deal.phase) in {phases.CLAIMS, phases.ROB} else None,
         may_err=True,
     )
+
+
+def _open_tile(deal: Deal) -> int | None:
+    """The tile that may be claimed, if everybody sees which it is."""
+    is_hidden = deal.phase == phases.ROB and deal.options.hides_kongs
+    return None if deal.open_tile == NO_TILE or is_hidden else int(deal.open_tile)
 
 
 def _worth(deal: Deal, seat: int) -> int:

@@ -23,6 +23,7 @@ from seifong.clients.terminal.your_turn import asked_of_you, help_told, why_not
 from seifong.errors import BadInput
 from seifong.rulebook import Words, rule
 from seifong.server import protocol
+from seifong.table.movements import Movement
 
 __all__ = ["PlainTable"]
 
@@ -42,7 +43,8 @@ class PlainTable:
         self._say: Final = say
         self._listen: Final = listen
         self._about: Final = about
-        self._asked_last = -1  # the window that was read out
+        self._asked_last: tuple[int, Movement | None] = (-1, None)  # its window, and what was due
+        self._read_out: list[str] = []  # what was said of it
         self._typing: asyncio.Future[str | None] | None = None
 
     async def play(self) -> None:
@@ -71,10 +73,12 @@ class PlainTable:
             if isinstance(message, protocol.Ended) and rests is not None:
                 self._say(self.texts.say("term.next-in", n=self.texts.number(rests)))
         asked = self.scene.asked
-        if asked is not None and asked.window != self._asked_last:
-            self._asked_last = asked.window
-            lines = list(asked_of_you(asked, self.scene, self.texts))
-            self._tell(line for line in lines if line not in said)  # the hand, after the table
+        if asked is not None and (asked.window, asked.due) != self._asked_last:
+            self._asked_last = (asked.window, asked.due)
+            if self.table.is_strict:  # where it is asked anew after each movement
+                said += self._read_out
+            self._read_out = list(asked_of_you(asked, self.scene, self.texts))
+            self._tell(line for line in self._read_out if line not in said)
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
