@@ -92,10 +92,7 @@ def test_a_sentence_about_a_seat_that_is_not_named_begins_like_one(run: Run) -> 
 
     outcome = run("judge", *flags, "--rules", "zung-jung")
 
-    assert (
-        "Ruling: play goes on. Another seat claims it too, and the draw is off"
-        in outcome.out
-    )
+    assert "Ruling: play goes on. Another seat claims it too, and the draw is off" in outcome.out
 
 
 def test_a_judge_chooses(run: Run) -> None:

@@ -1,6 +1,7 @@
 """Strict tables over a network: players move tiles, err, and are ruled on before all."""
 
 import pytest
+from msgspec.structs import replace
 
 from at_room import Party
 from at_strict_room import in_phase, is_over, play, seat_of, strict
@@ -8,6 +9,7 @@ from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import RULES
 from seifong.seats import NOBODY, lower
 from seifong.server import log, protocol
+from seifong.server.by_hand import ByHand
 from seifong.server.protocol import Asked
 from seifong.server.records import record_of
 from seifong.server.sight import snapshot
@@ -240,3 +242,18 @@ def test_a_table_without_hints_says_nothing_of_what_is_proper() -> None:
     assert asked
     assert all(not question.motions and not question.refused for question in asked)
     assert any(question.due is not None for question in asked)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("rules", ["zung-jung", "hong-kong"])
+def test_bots_that_err_do_so_a_few_times_in_every_deal(rules: str, seed: int) -> None:
+    """At the rate of `seifong play --slips`; of fifteen that were due one was made, or none."""
+    party = strict(rules, ("one",), f"errs {seed}")
+    party.room.lobby.terms = replace(party.room.lobby.terms, slips=25)
+    party.begin()
+    table = party.room.asking
+    assert isinstance(table, ByHand)
+
+    play(party, 1, lambda: is_over(party))
+
+    assert 2 <= table.slips.made.total() <= 12

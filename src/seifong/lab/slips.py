@@ -6,7 +6,7 @@ The ways to err stand in `ways_to_err`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -60,20 +60,33 @@ class Slips:
 
     def happen(self, table: StrictTable) -> bool:
         """Somebody errs, in one of the ways that fit; False if there is none."""
+        for name, movements in self._thought_of(table):
+            if self._make(table, movements):
+                self.made[name] += 1
+                return True
+        return False
+
+    def movements(self, table: StrictTable, may_err: Callable[[int], bool]) -> Iterator[m.Movement]:
+        """The movements of a way to err that fits, for another to make them; none if none does.
+
+        It begins with a seat that may err.
+        """
+        for name, movements in self._thought_of(table):
+            first = next(movements, None)
+            if first is not None and may_err(first.seat):
+                self.made[name] += 1
+                yield first
+                yield from movements
+                return
+
+    def _thought_of(self, table: StrictTable) -> Iterator[tuple[str, Iterator[m.Movement]]]:
+        """The ways to err in the order in which they are thought of, whether they fit or not."""
         moment = Moment(table, self.chance, self.beat(table))
         ways = dict(SLIPS)
         while ways:
             name = self._think_of_one(ways)
             _, way = ways.pop(name)
-            if self._make(table, way(moment)):
-                self.made[name] += 1
-                return True
-        return False
-
-    def movements(self, table: StrictTable) -> Iterator[m.Movement]:
-        """The movements of one way to err, for another to make; none if it does not fit now."""
-        _, way = SLIPS[self._think_of_one(SLIPS)]
-        return way(Moment(table, self.chance, self.beat(table)))
+            yield name, way(moment)
 
     def ask_whose_deal_it_is(self, table: StrictTable) -> None:
         """If the wrong player deals somebody may see it, sooner or later (ZJ-PEN-8)."""

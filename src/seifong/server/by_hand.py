@@ -56,7 +56,7 @@ class ByHand:
         self._steps: Iterator[m.Movement] = iter(())  # what comes, if nobody does anything else …
         self._step: m.Movement | None = None  # … and the next of it
         self._is_slip = False  # what comes is a bot's slip, and may be refused
-        self._slips: Final = Slips(
+        self.slips: Final = Slips(
             FastDice(room.chance(8).hex()), rate=room.lobby.terms.slips / 1000
         )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
@@ -221,11 +221,11 @@ class ByHand:
 
     def _slip(self) -> m.Movement | None:
         """Now and then a bot errs, where the table wants practice: the first movement of that."""
-        if not self._slips.rate or not self._slips.are_due(self.play.table):
+        if not self.slips.rate or not self.slips.are_due(self.play.table):
             return None
-        steps = self._slips.movements(self.play.table)
+        steps = self.slips.movements(self.play.table, self._is_bots)
         step = next(steps, None)
-        if step is None or not self._is_bots(step.seat):
+        if step is None:
             return None
         self._steps, self._is_slip, self._does_for = steps, True, NOBODY
         return step
