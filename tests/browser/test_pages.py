@@ -208,3 +208,20 @@ def test_the_page_asks_nobody_else_for_anything_and_is_light(look: Look, server:
 
     assert all(url.startswith(server.address) for url in looker.asked_for)
     assert 10_000 < sum(weights) < 200_000
+
+
+DENIED = """for (const one of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, one, {get() { throw new DOMException('', 'SecurityError') }})"""
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+DAMAGED = """for (const one of ['seats', 'settings', 'language', 'name', 'account'])
+    localStorage.setItem('seifong.' + one, 'null')"""
+
+
+@pytest.mark.parametrize("broken", [DENIED, FULL, DAMAGED], ids=["denied", "full", "damaged"])
+def test_a_browser_that_remembers_nothing_plays_all_the_same(look: Look, broken: str) -> None:
+    looker = look(360, 740)
+    looker.page.add_init_script(broken)
+    looker.go("/rules")
+    looker.page.locator("h1").wait_for()
+    looker.sits_down()
+    looker.waits_until(looker.may_discard)

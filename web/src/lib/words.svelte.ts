@@ -7,6 +7,7 @@
 
 import type { Words } from '../protocol';
 import { Refused } from './refused';
+import { browser } from './store';
 import type en from '../../../src/seifong/texts/en.json';
 import { SUITS } from './tiles';
 
@@ -26,7 +27,7 @@ const shown = $state<{ language: Language; texts: Catalogue }>({ language: 'en',
 
 /** The language that somebody chose before, or the browser's. */
 export function preferred(): Language {
-  const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(STORED);
+  const asked = new URLSearchParams(location.search).get('lang') ?? browser.text(STORED);
   const wanted = asked ?? navigator.language;
   return /^zh/i.test(wanted) ? 'zh-Hant-HK' : 'en';
 }
@@ -39,7 +40,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 export function choose(language: Language): Promise<void> {
-  localStorage.setItem(STORED, language);
+  browser.keep(STORED, language);
   return speak(language);
 }
 

@@ -1,6 +1,7 @@
 /** An account, for whoever wants to find again what was played: a passkey opens it, and no password. */
 
 import { answered, Refused } from '../lib/refused';
+import { browser } from '../lib/store';
 
 export interface Match {
   readonly table: string;
@@ -31,7 +32,7 @@ interface Begun<Options> {
 const STORED = 'seifong.account';
 
 /** What signing in gave this browser; null if nobody is signed in here. */
-export const accountToken = (): string | null => localStorage.getItem(STORED);
+export const accountToken = (): string | null => browser.text(STORED);
 
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
@@ -57,7 +58,7 @@ async function prove(path: string, credential: Credential | null): Promise<void>
   if (credential === null) throw new Refused(0);
   const shown = (credential as PublicKeyCredential).toJSON();
   const { token } = await ask<{ token: string }>('POST', path, { credential: shown });
-  localStorage.setItem(STORED, token);
+  browser.keep(STORED, token);
 }
 
 export async function register(name: string): Promise<void> {
@@ -79,17 +80,17 @@ export async function played(page = 1): Promise<Played | null> {
     return await ask<Played>('GET', `?page=${page}`);
   } catch (error) {
     if (!(error instanceof Refused && error.status === 401)) throw error;
-    localStorage.removeItem(STORED);
+    browser.forget(STORED);
     return null;
   }
 }
 
 export async function signOut(): Promise<void> {
   await ask('POST', '/sign-out');
-  localStorage.removeItem(STORED);
+  browser.forget(STORED);
 }
 
 export async function leaveForGood(): Promise<void> {
   await ask('DELETE', '');
-  localStorage.removeItem(STORED);
+  browser.forget(STORED);
 }

@@ -5,6 +5,7 @@
  * own; the seed of wall and dice is the SHA-256 of the secret and the four, East's first.
  */
 
+import { tab } from '../lib/store';
 import type { Revealed } from '../protocol';
 
 export interface Check {
@@ -33,10 +34,10 @@ const key = (table: string, number: number): string => `seifong.chance.${table}.
 
 /** This browser's part in the chance of a deal: made once, and the same when it is asked for again. */
 export function chance(table: string, number: number): string {
-  const kept = sessionStorage.getItem(key(table, number));
+  const kept = tab.text(key(table, number));
   if (kept !== null) return kept;
   const made = hex(crypto.getRandomValues(new Uint8Array(32)));
-  sessionStorage.setItem(key(table, number), made);
+  tab.keep(key(table, number), made);
   return made;
 }
 
@@ -44,7 +45,7 @@ export async function check(
   table: string,
   revealed: Revealed,
   player: number | null,
-  given: string | null = player === null ? null : sessionStorage.getItem(key(table, revealed.number)),
+  given: string | null = player === null ? null : tab.text(key(table, revealed.number)),
 ): Promise<Check> {
   const { number, commitment, secret, entropies, seed } = revealed;
   return {

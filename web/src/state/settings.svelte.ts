@@ -1,14 +1,9 @@
 /** What somebody likes, kept in the browser and nowhere else. */
 
-const STORED = 'seifong.settings';
+import { browser, isRecord } from '../lib/store';
 
-const kept = (): Record<string, unknown> => {
-  try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-};
+const STORED = 'seifong.settings';
+const NAMES = ['sound', 'volume', 'voice', 'indices', 'asksTwice', 'singleLetters'] as const;
 
 class Settings {
   sound = $state(true);
@@ -23,15 +18,11 @@ class Settings {
 
   /** Read what was kept, and keep what changes; called once, by the page. */
   keep(): void {
-    Object.assign(this, kept());
+    const kept = browser.value(STORED, isRecord) ?? {};
+    const isSo = (name: (typeof NAMES)[number]): boolean => typeof kept[name] === typeof this[name];
+    Object.assign(this, Object.fromEntries(NAMES.filter(isSo).map((name) => [name, kept[name]])));
     $effect.root(() => {
-      $effect(() => {
-        const { sound, volume, voice, indices, asksTwice, singleLetters } = this;
-        localStorage.setItem(
-          STORED,
-          JSON.stringify({ sound, volume, voice, indices, asksTwice, singleLetters }),
-        );
-      });
+      $effect(() => browser.keep(STORED, JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, this[name]])))));
     });
   }
 }

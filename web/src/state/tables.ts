@@ -1,6 +1,7 @@
 /** The tables somebody sits at, as this browser remembers them: the token of each seat is its key. */
 
 import { answered } from '../lib/refused';
+import { browser, isRecord } from '../lib/store';
 import type { Words } from '../protocol';
 
 export interface Seat {
@@ -13,13 +14,12 @@ export interface Seat {
 const STORED = 'seifong.seats';
 const MOST = 20;
 
-export function seats(): Seat[] {
-  try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '[]') as Seat[];
-  } catch {
-    return [];
-  }
-}
+const isSeat = (value: unknown): value is Seat =>
+  isRecord(value) && ['table', 'token', 'name'].every((part) => typeof value[part] === 'string');
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+export const seats = (): Seat[] => (browser.value(STORED, isList) ?? []).filter(isSeat);
 
 export const seatAt = (table: string): Seat | null =>
   seats().find((seat) => seat.table === table) ?? null;
@@ -27,16 +27,16 @@ export const seatAt = (table: string): Seat | null =>
 export function keepSeat(seat: Omit<Seat, 'at'>): void {
   const others = seats().filter((other) => other.table !== seat.table);
   const kept = [{ ...seat, at: Date.now() }, ...others].slice(0, MOST);
-  localStorage.setItem(STORED, JSON.stringify(kept));
+  browser.keep(STORED, JSON.stringify(kept));
 }
 
 export function forgetSeat(table: string): void {
-  localStorage.setItem(STORED, JSON.stringify(seats().filter((seat) => seat.table !== table)));
+  browser.keep(STORED, JSON.stringify(seats().filter((seat) => seat.table !== table)));
 }
 
 const NAME = 'seifong.name';
-export const ownName = (): string => localStorage.getItem(NAME) ?? '';
-export const keepName = (name: string): void => localStorage.setItem(NAME, name);
+export const ownName = (): string => browser.text(NAME) ?? '';
+export const keepName = (name: string): void => browser.keep(NAME, name);
 
 // What the server says of tables that is not said at one.
 
