@@ -151,17 +151,25 @@ def test_a_count_of_a_right_hand_is_answered_to_all_and_before_the_deal_why_not(
         assert answers(party, player)[-1] == f"{name} has 14 tiles, as it should"
 
 
-@pytest.mark.rule("P-60")
+@pytest.mark.rule("P-60", "HK-DEAL-5", "ZJ-DEAL-3")
+@pytest.mark.parametrize(("rules", "rule"), [("hong-kong", "HK-DEAL-5"), ("wsom", "ZJ-DEAL-3")])
 @pytest.mark.parametrize("word", ["win", "chow", "pung", "kong"])
-def test_a_word_in_vain_is_answered_to_whoever_said_it(word: str) -> None:
-    """While the first flowers were owed a win was called twice, and not a word came back."""
-    party = strict("hong-kong", ("one", "two"), "vain")
+def test_a_word_in_vain_is_answered_to_whoever_said_it(word: str, rules: str, rule: str) -> None:
+    """While the first flowers were owed a win was called twice, and not a word came back.
+
+    It is no false win: nothing can be won yet. So it is answered, with the rule, and not ruled on.
+    """
+    party = strict(rules, ("one", "two"), "vain")
     party.begin()
 
     party.say(0, protocol.Move(m.Speak(seat_of(party, 0), word)))
 
-    assert answers(party, 0)[-1].startswith("The first tiles and flowers come first")
+    told = answers(party, 0)[-1]
+    assert told.startswith("The first tiles and flowers come first")
+    assert told.endswith(f" ({rule})")
     assert answers(party, 1) == []
+    assert party.room.play is not None
+    assert not any(isinstance(event, Ruled) for event in party.room.play.journal)
 
 
 @pytest.mark.rule("P-60")
@@ -175,7 +183,7 @@ def test_a_claim_where_nothing_lies_open_is_answered_and_talk_is_not() -> None:
     assert answers(party, 0) == before
 
     party.say(0, protocol.Move(m.Speak(seat_of(party, 0), "pung")))
-    assert answers(party, 0) == [*before, "There is nothing to say that of now"]
+    assert answers(party, 0) == [*before, "There is nothing to say that of now (HK-CLAIM-1)"]
 
 
 def is_first_turn(party: Party) -> bool:

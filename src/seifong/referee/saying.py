@@ -23,7 +23,11 @@ __all__ += ["what_is_said"]
 
 
 def what_is_said(scene: Scene, movement: m.Speak) -> Incident | None:
-    """The foul that saying it is, or None. Whatever is no word of the trade means nothing."""
+    """The foul that saying it is, or None. Whatever is no word of the trade means nothing.
+
+    So does every word until the first tiles and flowers are done: nothing can be won or claimed
+    yet, be it truly or falsely (HK-DEAL-5, ZJ-DEAL-3); the table says so, and that is all (P-60).
+    """
     word = heard(movement.words)
     if word is None or not scene.is_open():
         return None

@@ -1,6 +1,11 @@
 """This file is about what a strict table answers where nothing is ruled: to a count, to vain words.
 
 A ruling answers for itself, and is an event; this is none, and nothing follows from it (P-60).
+
+Before the first tiles and flowers are done nobody can win or claim: no hand is there yet that could
+be complete, or falsely said to be. A word is no false win then, and costs nothing; it is answered,
+with the rule that says when a deal is open (HK-DEAL-5, ZJ-DEAL-3). No text says so of false wins
+(HK-FALSE-1): it is our choice.
 """
 
 from __future__ import annotations
@@ -20,6 +25,8 @@ _NOT_YET = Words(
     "起手牌及補花未完，未可叫牌、食糊或數牌",
 )
 _NOTHING = Words("There is nothing to say that of now", "現在沒有牌可叫")
+_OPEN = ("HK-DEAL-5", "ZJ-DEAL-3")  # when a deal is, in the words of each family …
+_NEWEST = ("HK-CLAIM-1", "ZJ-CLAIM-1")  # … and what may be claimed
 
 
 class Answer(NamedTuple):
@@ -43,11 +50,18 @@ def answer_to(scene: Scene, movement: m.Movement) -> Answer | None:
             )
             return Answer(filled(words, seat), is_for_all=True)
         case m.Count():
-            return Answer(_NOT_YET, is_for_all=False)
+            return Answer(_cited(scene, _NOT_YET, _OPEN), is_for_all=False)
         case m.Speak(words=words) if _is_in_vain(scene, movement.seat, words):
-            return Answer(_NOTHING if scene.is_open() else _NOT_YET, is_for_all=False)
+            why = (_NOTHING, _NEWEST) if scene.is_open() else (_NOT_YET, _OPEN)
+            return Answer(_cited(scene, *why), is_for_all=False)
         case _:
             return None
+
+
+def _cited(scene: Scene, words: Words, rules: tuple[str, str]) -> Words:
+    """An answer with the rule that it goes by, of the family that is played."""
+    rule = rules[scene.deal.options.cites_zung_jung]
+    return Words(f"{words.en} ({rule})", f"{words.zh}（{rule}）")
 
 
 def _is_in_vain(scene: Scene, seat: int, words: str) -> bool:
