@@ -361,7 +361,7 @@ def test_a_strict_match_that_is_cut_off_at_any_movement_goes_on_exactly_there(
     live.mkdir()
 
     async def run() -> None:
-        table = await AtOnce.open(live / "one.db", replace(terms(), slips=250), "You", BOTS, "s")
+        table = await AtOnce.open(live / "one.db", replace(terms(), slips=100), "You", BOTS, "s")
         hands = Hands()
         about = ABOUT["hong-kong"]
         hands.sitting = PlainTable(table, Texts("en"), hands.heard.append, hands.listen, about)
