@@ -12,6 +12,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, random_agent
 
 import seifong.lab.openspiel as ours  # registers the game
+from seifong.lab.features import FEATURES
 
 PRESETS = ("hong-kong", "zung-jung", "hkma")
 
@@ -57,6 +58,7 @@ def test_a_game_is_loaded_by_its_name_and_parameters() -> None:
 
     assert isinstance(game, ours.SeifongGame)
     assert game.num_players() == 4
+    assert FEATURES in game.get_type().long_name
     assert len(game.new_initial_state().chance_outcomes()) == 7
 
 

@@ -73,16 +73,16 @@ class Arrays:
         )[:, :, :_KINDS]
         self.flowers: Final[Bits] = self._bits[:, 8 * FLOWERS_AT :].reshape(looks, 4, 8)
         self.scalars: Final[NDArray[np.int16]] = np.zeros((looks, len(SCALARS)), np.int16)
-        self._rules: Final = np.array(rule_numbers(rules), np.int16)
-        self.scalars[:, len(NUMBERS) :] = self._rules
+        self.scalars[:, len(NUMBERS) :] = rule_numbers(rules)
+        self._rules: Final = self.scalars.copy()
 
     def fill(self, first: int, written: bytes) -> None:
         """Fill in what was written of some looks, from one of them on."""
         rows = np.frombuffer(written, np.uint8).reshape(-1, LOOK_BYTES)
         here = slice(first, first + len(rows))
         self._bits[here] = np.unpackbits(rows[:, :SETS], axis=1, bitorder="little")
+        self.scalars[here] = self._rules[here]  # whoever reads may have written over them
         self.scalars[here, : len(NUMBERS)] = rows[:, SETS:]
-        self.scalars[here, len(NUMBERS) :] = self._rules
 
 
 class Batch:
