@@ -133,6 +133,32 @@ describe('a strict table', () => {
     const back = play(discarded, touch, lift, { type: 'went_back', seat: 1 });
     expect([back.reach, back.seen_by]).toEqual([null, 1]);
     expect(play(discarded, touch, { type: 'went_back', seat: 1 }).seen_by).toBeNull();
+    const put = play(discarded, touch, lift, { type: 'put_back', seat: 1, at: 0 });
+    expect([put.reach, put.seen_by]).toEqual([null, 1]);
+  });
+
+  it('takes a hand off the wall again that was ruled to have no tile to seek there', () => {
+    const lift: Event = { type: 'lift', seat: 1, at: 0 };
+    const twice = play(lift, ruled('drew_twice', 1), { type: 'saw', seat: 1, tile: 4 });
+    expect([twice.reach, twice.lifted, twice.seen_by]).toEqual([null, null, 1]);
+    expect(play(lift, ruled('drew_out_of_turn', 1)).seen_by).toBe(1); // to the others, who saw no tile
+
+    const reached = { seat: 1, state: 'touched' };
+    const touch: Event = { type: 'touch', seat: 1, at: 0 };
+    const other: Event = { type: 'touch', seat: 2, at: 0 };
+    expect(play(touch, other, ruled('touched_out_of_turn', 2)).reach).toEqual(reached);
+    expect(play(touch, ruled('drew_too_soon', 1)).reach).toEqual(reached);
+    expect(play(touch, ruled('drew_too_soon', 1, { response: 'warned' })).reach).toBeNull();
+  });
+
+  it('leaves a tile in the hand that was to be mixed in too soon', () => {
+    const view = play(
+      { type: 'lift', seat: 1, at: 0 },
+      { type: 'saw', seat: 1, tile: 4 },
+      { type: 'mix', seat: 1, at: 0 },
+      ruled('drew_too_soon', 1),
+    );
+    expect([view.reach, view.lifted]).toEqual([{ seat: 1, state: 'lifted' }, 4]);
   });
 
   it('gives a claim back for a higher one, and the turn with it', () => {

@@ -89,8 +89,10 @@ export interface View {
   readonly reach: { readonly seat: number; readonly state: 'touched' | 'lifted' } | null;
   /** Who has seen the next tile of the wall and put it back. */
   readonly seen_by: number | null;
-  /** The tile that this seat has lifted off the wall, or seen there. */
+  /** The tile that this seat has lifted off the wall. */
   readonly lifted: number | null;
+  /** Whose hand was on the wall before the newest movement to it, which a ruling may void. */
+  readonly before: Pick<View, 'reach' | 'lifted'>;
   readonly log: readonly Logged[];
 }
 
@@ -141,6 +143,7 @@ export function emptyView(seat: number | null, rules: TableRules): View {
     reach: null,
     seen_by: null,
     lifted: null,
+    before: { reach: null, lifted: null },
     log: [],
   };
 }
@@ -208,16 +211,18 @@ function changes(view: View, event: Event): Partial<View> {
     case 'ruled':
       return ruled(view, event);
     case 'touch':
-      return { reach: { seat: event.seat, state: 'touched' } };
+      return reached(view, { reach: { seat: event.seat, state: 'touched' } });
     case 'lift':
-      return { reach: { seat: event.seat, state: 'lifted' } };
+      return reached(view, { reach: { seat: event.seat, state: 'lifted' } });
     case 'saw':
-      return { lifted: event.tile };
+      return hasLifted(view, event.seat) ? { lifted: event.tile } : { seen_by: event.seat };
     case 'mix':
+      return reached(view, { reach: null, lifted: null });
     case 'put_back':
-      return { reach: null, lifted: null };
     case 'went_back':
-      return { reach: null, lifted: null, seen_by: view.reach?.state === 'lifted' ? event.seat : view.seen_by };
+      return { reach: null, lifted: null, ...(hasLifted(view, event.seat) && { seen_by: event.seat }) };
+    case 'set_aside':
+      return { seen_by: null };
     default:
       return {};
   }
@@ -246,7 +251,7 @@ function tookFromWall(view: View, event: Drew | DrewOutOfTurn): Partial<View> {
     tail: view.tail + (fromTail ? 1 : 0),
     live: view.live - (isFromReserve ? 0 : 1),
     reserve: view.reserve - (isFromReserve ? 1 : 0),
-    seen_by: null,
+    ...(!fromTail && { seen_by: null }),
     reach: null,
     lifted: null,
     ...(event.tile !== null && event.tile !== undefined && { hand: inOrder([...view.hand, event.tile]) }),
@@ -434,7 +439,29 @@ function ruled(view: View, event: Ruled): Partial<View> {
     no_kongs: also(view.no_kongs, event.no_kongs),
     ...(view.rules.arePenaltyTilesBound && laidOpen(view, event.offender, event.penalty_tiles)),
     ...(event.remedy === 'put_right' && openedAgain(view, event)),
+    ...offTheWall(view, event),
   };
+}
+
+const hasLifted = ({ reach }: View, seat: number): boolean => reach?.state === 'lifted' && reach.seat === seat;
+
+function reached(view: View, now: Partial<Pick<View, 'reach' | 'lifted'>>): Partial<View> {
+  return { before: { reach: view.reach, lifted: view.lifted }, ...now };
+}
+
+const OF_THE_WALL = ['drew_out_of_turn', 'drew_too_soon', 'drew_twice', 'touched_out_of_turn'];
+
+/**
+ * A hand that had nothing to seek at the wall has not been there, and whoever's was there still is.
+ *
+ * A tile that it lifted goes back as seen; where it stays in a dead hand, it is drawn next. Who
+ * only reaches too soon is ruled on for that, and has the hand there all the same.
+ */
+function offTheWall(view: View, { foul, offender, response }: Ruled): Partial<View> {
+  const type = view.log.at(-1)?.event.type;
+  if ((type !== 'touch' && type !== 'lift' && type !== 'mix') || !OF_THE_WALL.includes(foul)) return {};
+  if (type !== 'mix' && foul === 'drew_too_soon' && response === 'ruled') return {};
+  return { ...view.before, ...(type === 'lift' && foul !== 'touched_out_of_turn' && { seen_by: offender }) };
 }
 
 /** Penalty tiles lie open; of a kind as many as lie there already are among them. */
