@@ -49,11 +49,11 @@ class Watch:
         """A view stays the same if the tiles that its seat has not seen change places."""
         for seat in range(4):
             before = view_of(self.deal, seat).facts()
-            hands, wall = list(self.deal.hands), self.deal.wall.tiles[:]
+            hands, wall = list(self.deal.hands), self.deal.wall.tiles
             mix_what_is_hidden(self.deal, seat, chance)
             after = view_of(self.deal, seat).facts()
             self.deal.hands[:] = hands
-            self.deal.wall.tiles[:] = wall
+            self.deal.wall.tiles = wall
             assert before == after
 
 
@@ -108,8 +108,9 @@ def has_one_end_at_most(journal: list[Event], *, is_over: bool) -> None:
 def mix_what_is_hidden(deal: Deal, seat: int, chance: random.Random) -> None:
     """Let what the seat has not seen change places: others' concealed tiles and the wall."""
     others = [other for other in range(4) if other != seat]
-    standing = _standing(deal)
-    hidden = [deal.wall.tiles[at] for at in standing if deal.wall.tiles[at] < PLUM]
+    wall = bytearray(deal.wall.tiles)
+    standing = [at for at in _standing(deal) if wall[at] < PLUM]
+    hidden = [wall[at] for at in standing]
     for other in others:
         hidden += deal.hands[other].tiles()
     chance.shuffle(hidden)
@@ -118,8 +119,8 @@ def mix_what_is_hidden(deal: Deal, seat: int, chance: random.Random) -> None:
         new = hand_of([hidden.pop() for _ in range(old.size())], deal.options.irregular)
         deal.hands[other] = _with_melds(new, old)
     for at in standing:
-        if deal.wall.tiles[at] < PLUM:
-            deal.wall.tiles[at] = hidden.pop()
+        wall[at] = hidden.pop()
+    deal.wall.tiles = bytes(wall)
     assert not hidden
 
 

@@ -96,7 +96,7 @@ def test_said_while_nobody_has_a_tile_both_throws_are_made_again_and_the_wall_is
     says_so(play, SOUTH, "wrong_thrower")
 
     assert play.ruled() == [("wrong_thrower", SOUTH, "put_right")]
-    assert (stage(play), play.deal.wall.tiles) == ((THROWING, EAST), IN_ORDER)
+    assert (stage(play), play.deal.wall.tiles) == ((THROWING, EAST), bytes(IN_ORDER))
     throws(play, EAST, SOUTH)
     assert (play.deal.broken.breaker, play.deal.broken.count) == (SOUTH, 5)
     breaks(play, SOUTH, SOUTH, 5)
@@ -195,7 +195,7 @@ def test_said_before_everybody_has_four_tiles_go_back_and_the_wall_is_broken_aga
     says_so(play, WEST, "wrong_break")
 
     assert play.ruled() == [("wrong_break", WEST, "put_right")]
-    assert (stage(play), play.deal.wall.tiles) == ((BREAKING, WEST), IN_ORDER)
+    assert (stage(play), play.deal.wall.tiles) == ((BREAKING, WEST), bytes(IN_ORDER))
     assert play.deal.wall.live == 136 - Options(rules).reserve
     assert [play.concealed(seat) for seat in range(4)] == ["", "", "", ""]
     breaks(play, WEST, WEST, int(play.deal.broken.count))

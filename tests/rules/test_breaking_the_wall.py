@@ -203,7 +203,7 @@ def test_a_deal_takes_its_tiles_from_where_the_dice_broke_the_wall() -> None:
 
     deal, _ = broken_with(ZUNG_JUNG, [1, 1], [1, 1])
 
-    assert deal.wall.tiles == stacked[110:] + stacked[:110]
+    assert list(deal.wall.tiles) == stacked[110:] + stacked[:110]
 
 
 @pytest.mark.rule("P-04", "ZJ-WALL-6")

@@ -26,8 +26,8 @@ EXHAUSTIBLE: Final = 2
 class Wall:
     """The wall after it is broken.
 
-    `tiles` are all of them as they stand, clockwise from the right end of East's side, and
-    `first_stack` is the head of the live wall.
+    `tiles` are all of them as they stand, a byte each, clockwise from the right end of East's side,
+    and `first_stack` is the head of the live wall.
 
     >>> wall = Wall(list(range(136)), first_stack=9)
     >>> wall.draw(), wall.draw(), wall.draw_replacement(), wall.draw_replacement()
@@ -39,9 +39,9 @@ class Wall:
     """
 
     def __init__(
-        self, tiles: list[int], first_stack: i64, dead: i64 = NO_RESERVE, reserve: i64 = 0
+        self, tiles: list[int] | bytes, first_stack: i64, dead: i64 = NO_RESERVE, reserve: i64 = 0
     ) -> None:
-        self.tiles: list[int] = tiles
+        self.tiles: bytes = bytes(tiles)
         self.first_stack: i64 = 0
         self.dead: Final = dead
         self.reserve: i64 = reserve  # tiles kept back
@@ -66,7 +66,7 @@ class Wall:
         >>> wall.draw()
         18
         >>> wall.close()
-        >>> wall.tiles == list(range(136)), wall.live
+        >>> wall.tiles == bytes(range(136)), wall.live
         (True, 136)
         """
         first = len(self.tiles) - 2 * self.first_stack
@@ -159,7 +159,7 @@ class Wall:
         if self.aside != NO_TILE and self.live == 1 and self.dead != EXHAUSTIBLE:
             return self._take_aside()  # it is the last
         if self._upper_taken or self.head > self.last:
-            tile = self.tiles[self.last + 1]
+            tile: i64 = self.tiles[self.last + 1]
             self.last -= 2
             self._upper_taken = False
         else:
@@ -185,7 +185,7 @@ class Wall:
         A tile left for a seat comes first.
         """
         first = self.head + 1 if self.head == self.last and self._upper_taken else self.head
-        standing = self.tiles[first : self.last + 2]
+        standing = list(self.tiles[first : self.last + 2])
         if self._upper_taken and first <= self.last:
             standing.pop(-2)
         return standing if self.aside == NO_TILE else [int(self.aside), *standing]
