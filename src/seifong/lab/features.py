@@ -16,7 +16,6 @@ from seifong.lab.laid import (
     LAID_PLANES,
     SET_BYTES,
     Layout,
-    discarded_since,
     signed,
     write_set,
     write_two,
@@ -112,8 +111,11 @@ def write_deal(to: BytesWriter, deal: Deal, seat: i64, layout: Layout) -> None:
         _write_mask(to, deal.discards_of(seat), deal.kongs, CLAIM_WIN)
     else:
         _write_mask(to, deal.discards_of(seat), deal.kongs, 0)
-    _write_hand(to, deal.hands[seat], drawn, open_tile_for(deal, seat))
-    write_set(to, discarded_since(deal.river, seat))
+    open_tile = deal.open_tile
+    if layout.hidden:  # nothing else hides it
+        open_tile = open_tile_for(deal, seat)
+    _write_hand(to, deal.hands[seat], drawn, open_tile)
+    write_set(to, deal.river.since(seat))
     _write_laid(to, seat, layout)
     _write_turn(to, seat, deal.round_wind, deal.turn, deal.go_around)
     _write_left(to, deal.wall.live, deal.wall.reserve)
@@ -137,7 +139,7 @@ def write_view(to: BytesWriter, view: View) -> None:
             claims |= only(motion - PASS)
     _write_mask(to, discards, kongs, claims)
     _write_hand(to, view.hand, view.drawn, view.open_tile)
-    write_set(to, discarded_since(view.river, view.seat))
+    write_set(to, view.river.since(view.seat))
     _write_laid(to, view.seat, layout)
     _write_turn(to, view.seat, view.round_wind, view.turn, view.go_around)
     _write_left(to, view.live, view.reserve)
@@ -166,10 +168,7 @@ def _write_hand(to: BytesWriter, hand: Hand, drawn: i64, open_tile: i64) -> None
 
 def _write_laid(to: BytesWriter, seat: i64, layout: Layout) -> None:
     """Write what lies before the seats, from this one on, and the flowers after it."""
-    to.write(layout.own_planes[seat])
-    to.write(layout.planes[lower(seat)])
-    to.write(layout.planes[opposite(seat)])
-    to.write(layout.planes[upper(seat)])
+    layout.write(to, seat)
     write_i32_le(to, signed(_four_from(seat, layout.flowers)))
 
 

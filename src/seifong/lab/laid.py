@@ -1,7 +1,7 @@
 """This file is about what lies before the seats, as a learner is shown it: nine planes for each.
 
 A discard or a meld changes the planes of one seat, and every seat that is asked looks at those of
-all four. So they are written when they change, as bytes, and copied into each look.
+all four. So they are kept as the bytes that are copied into each look, and a change changes a few.
 """
 
 from typing import Final, final
@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
-from seifong.kinds import count, has, only
+from seifong.kinds import count, only
 from seifong.melds import CHOW, CONCEALED_KONG, PUNG, Meld
 from seifong.table.deal import Deal
 from seifong.table.phases import TURN
@@ -17,7 +17,7 @@ from seifong.table.river import River
 from seifong.tiles import NO_TILE, PLUM
 from seifong.views import View
 
-__all__ = ["LAID_PLANES", "SET_BYTES", "Laid", "Layout", "discarded_since"]
+__all__ = ["LAID_PLANES", "SET_BYTES", "Layout"]
 __all__ += ["signed", "write_set", "write_two"]
 
 SET_BYTES: Final = 5
@@ -33,8 +33,17 @@ LAID_PLANES: Final = (
 )
 """The planes of what lies before a seat, in order."""
 
-_ALL_SEATS: Final = 0b1111
-_BARE: Final = bytes(SET_BYTES * len(LAID_PLANES))
+_CHOW: Final = 0
+_CHOWS: Final = 1
+_PUNG: Final = 2
+_KONG: Final = 3
+_ONCE: Final = 4
+_FOUR_TIMES: Final = 7
+_NEWEST: Final = 8
+_PLANES: Final = len(LAID_PLANES)
+_SEAT_BYTES: Final = SET_BYTES * _PLANES
+_BARE: Final = bytes(4 * _SEAT_BYTES)
+
 _LOW: Final = 0xFFFFFFFF
 _LOW_23: Final = 0x7FFFFF
 _SIGN: Final = 0x80000000
@@ -42,105 +51,34 @@ _SIGN: Final = 0x80000000
 
 @mypyc_attr(acyclic=True)
 @final
-class Laid:
-    """What one seat has laid: its discards, claimed or not, and its melds.
-
-    >>> laid = Laid()
-    >>> for kind in (3, 3, 27):
-    ...     laid.lay(only(kind))
-    >>> laid.melds_are([Meld(CONCEALED_KONG, 8)], hides_kongs=True)
-    >>> laid.hidden, laid.to_others() == laid.to_itself()
-    (1, False)
-    """
-
-    def __init__(self) -> None:
-        self._one: i64 = 0  # discarded once or more, twice …
-        self._two: i64 = 0
-        self._three: i64 = 0
-        self._four: i64 = 0
-        self._newest: i64 = 0
-        self._chows: i64 = 0
-        self._twice: i64 = 0
-        self._pungs: i64 = 0
-        self._kongs: i64 = 0
-        self._own_kongs: i64 = 0  # the hidden ones among them
-        self.hidden: i64 = 0  # how many concealed kongs the others may not see
-
-    def lay(self, kind: i64) -> None:
-        """The seat discards a tile of a kind, which is given as a set."""
-        self._four |= self._three & kind
-        self._three |= self._two & kind
-        self._two |= self._one & kind
-        self._one |= kind
-        self._newest = kind
-
-    def melds_are(self, melds: list[Meld], *, hides_kongs: bool) -> None:
-        """These are its melds. A kong that is hidden from all (HK-KONG-14) is of no kind."""
-        self._chows = self._twice = self._pungs = self._kongs = self._own_kongs = self.hidden = 0
-        for meld in melds:
-            if meld.form == CHOW:
-                self._twice |= self._chows & only(meld.low)
-                self._chows |= only(meld.low)
-            elif meld.form == PUNG:
-                self._pungs |= only(meld.low)
-            elif meld.low == NO_TILE:
-                self.hidden += 1
-            else:
-                self._own_kongs |= only(meld.low)
-                if hides_kongs and meld.form == CONCEALED_KONG:
-                    self.hidden += 1
-                else:
-                    self._kongs |= only(meld.low)
-
-    def to_others(self) -> bytes:
-        """Its planes, as the other seats see them."""
-        return self._written(self._kongs)
-
-    def to_itself(self) -> bytes:
-        """Its planes, as it sees them itself."""
-        return self._written(self._own_kongs)
-
-    def _written(self, kongs: i64) -> bytes:
-        to = BytesWriter()
-        write_two(to, self._chows, self._twice)
-        write_two(to, self._pungs, kongs)
-        write_two(to, self._one, self._two)
-        write_two(to, self._three, self._four)
-        write_set(to, self._newest)
-        return to.getvalue()
-
-
-@mypyc_attr(acyclic=True)
-@final
 class Layout:
     """What anybody sees of the four seats, followed as a deal goes on.
-
-    `planes` are what lies before each seat, as the others see it, and `own_planes` as itself does.
 
     >>> from seifong.testing import stack
     >>> deal, layout = stack(east="5s"), Layout()
     >>> deal.act(0, 22)
     >>> layout.follow(deal)
-    >>> layout.planes[0] == layout.planes[1], hex(layout.sizes)
-    (False, '0xd0d0e0d')
+    >>> hex(layout.sizes)
+    '0xd0d0e0d'
+    >>> by_south = BytesWriter()
+    >>> layout.write(by_south, 1)
+    >>> by_south.getvalue()[-SET_BYTES:] == only(22).to_bytes(SET_BYTES, "little")
+    True
     """
 
     def __init__(self) -> None:
-        self.planes: Final = [_BARE, _BARE, _BARE, _BARE]
-        self.own_planes: Final = [_BARE, _BARE, _BARE, _BARE]
         self.flowers: i64 = 0  # that lie before the seats, eight bits for each
         self.sizes: i64 = 0  # how many tiles each conceals, a byte for each …
         self.hidden: i64 = 0  # … and how many kongs that the others may not see
-        self._laid: Final = [Laid(), Laid(), Laid(), Laid()]
+        self._planes: Final = BytesWriter()  # of all seats, as the others see them
+        self._planes.write(_BARE)
+        self._own_kongs: Final[list[i64]] = [0, 0, 0, 0]  # of each seat, the hidden ones too
         self._discards: i64 = 0  # so many have been followed …
-        self._changes: i64 = 0  # … and so many changes of melds
+        self._changes: i64 = 0  # … and so many changes of the melds of each
 
     def follow(self, deal: Deal) -> None:
         """Take in what has happened in a deal, always the same, since it was last looked at."""
-        changed = self._follow(deal.river)
-        if deal.melds_changed != self._changes:
-            self._changes = deal.melds_changed
-            changed = _ALL_SEATS
+        self._follow(deal.river)
         holds_flowers = deal.phase != TURN and deal.options.has_flowers
         self.flowers = self.sizes = 0
         seat: i64
@@ -151,10 +89,13 @@ class Layout:
                 size += count(deal.flowers_to_show(seat))
             self.sizes |= size << 8 * seat
             self.flowers |= hand.flowers >> PLUM << 8 * seat
-            if changed == _ALL_SEATS:
-                self._laid[seat].melds_are(hand.melds, hides_kongs=deal.options.hides_kongs)
+        changed = deal.melds_changed ^ self._changes
         if changed:
-            self._write(changed)
+            self._changes = deal.melds_changed
+            for seat in range(4):
+                if changed >> 8 * seat & 255:
+                    melds = deal.hands[seat].melds
+                    self._lay_melds(seat, melds, hides_kongs=deal.options.hides_kongs)
 
     def see(self, view: View) -> None:
         """Take in what a view has, in which hidden kongs are of no kind."""
@@ -163,48 +104,76 @@ class Layout:
         for seat in range(4):
             self.sizes |= view.sizes[seat] << 8 * seat
             self.flowers |= view.flowers[seat] >> PLUM << 8 * seat
-            self._laid[seat].melds_are(view.melds[seat], hides_kongs=False)
-        self._write(_ALL_SEATS)
+            self._lay_melds(seat, view.melds[seat], hides_kongs=False)
 
-    def _follow(self, river: River) -> i64:
-        """Take in what has been discarded; the seats that did, as a set."""
-        seats: i64 = 0
+    def write(self, to: BytesWriter, seat: i64) -> None:
+        """Write what lies before the seats, from one of them on, as that one sees it.
+
+        It knows its hidden kongs, which take the place of what the others see of them.
+        """
+        planes = self._planes.getvalue()
+        first = own = seat * _SEAT_BYTES
+        if self.hidden >> 8 * seat & 255:
+            kongs = own + SET_BYTES * _KONG
+            to.write(planes[own:kongs])
+            write_set(to, self._own_kongs[seat])
+            own = kongs + SET_BYTES
+        to.write(planes[own:])
+        to.write(planes[:first])
+
+    def _follow(self, river: River) -> None:
+        """Lay what has been discarded."""
         while self._discards < river.size():
-            seat = river.seat_at(self._discards)
-            self._laid[seat].lay(only(river.tile_at(self._discards)))
-            seats |= only(seat)
+            self._lay(river.seat_at(self._discards), river.tile_at(self._discards))
             self._discards += 1
-        return seats
 
-    def _write(self, seats: i64) -> None:
-        """Write the planes of some seats anew."""
-        seat: i64
-        for seat in range(4):
-            if has(seats, seat):
-                laid = self._laid[seat]
-                others = self.hidden & ~(only(8 * seat) * 255)
-                self.hidden = others | laid.hidden << 8 * seat
-                self.planes[seat] = laid.to_others()
-                self.own_planes[seat] = self.planes[seat]
-                if laid.hidden:
-                    self.own_planes[seat] = laid.to_itself()
+    def _lay(self, seat: i64, kind: i64) -> None:
+        """A seat has discarded a tile."""
+        first = _PLANES * seat
+        plane = first + _ONCE
+        while plane < first + _FOUR_TIMES and self._has(plane, kind):
+            plane += 1
+        self._put(plane, kind)
+        self._clear(first + _NEWEST)
+        self._put(first + _NEWEST, kind)
 
+    def _lay_melds(self, seat: i64, melds: list[Meld], *, hides_kongs: bool) -> None:
+        """These are a seat's melds. A kong that is hidden from all (HK-KONG-14) is of no kind."""
+        first = _PLANES * seat
+        plane: i64
+        for plane in range(first, first + _ONCE):
+            self._clear(plane)
+        hidden: i64 = 0
+        own_kongs: i64 = 0
+        for meld in melds:
+            if meld.form == CHOW:
+                is_second = self._has(first + _CHOW, meld.low)
+                self._put(first + (_CHOWS if is_second else _CHOW), meld.low)
+            elif meld.form == PUNG:
+                self._put(first + _PUNG, meld.low)
+            elif meld.low == NO_TILE:
+                hidden += 1
+            else:
+                own_kongs |= only(meld.low)
+                if hides_kongs and meld.form == CONCEALED_KONG:
+                    hidden += 1
+                else:
+                    self._put(first + _KONG, meld.low)
+        self._own_kongs[seat] = own_kongs
+        self.hidden = self.hidden & ~(only(8 * seat) * 255) | hidden << 8 * seat
 
-def discarded_since(river: River, seat: i64) -> i64:
-    """The kinds that the others have discarded since the seat last did, as a set.
+    def _has(self, plane: i64, kind: i64) -> bool:
+        """True if a kind is in a plane, those of all seats counted from East's first."""
+        return self._planes[plane * SET_BYTES + (kind >> 3)] >> u8(kind & 7) & 1 == 1
 
-    >>> river = River()
-    >>> for seat, tile in [(0, 5), (1, 6), (2, 7)]:
-    ...     river.lay(seat, tile)
-    >>> discarded_since(river, 1) == only(7), discarded_since(river, 2)
-    (True, 0)
-    """
-    kinds: i64 = 0
-    index = river.size() - 1
-    while index >= 0 and river.seat_at(index) != seat:
-        kinds |= only(river.tile_at(index))
-        index -= 1
-    return kinds
+    def _put(self, plane: i64, kind: i64) -> None:
+        at = plane * SET_BYTES + (kind >> 3)
+        self._planes[at] |= u8(only(kind & 7))
+
+    def _clear(self, plane: i64) -> None:
+        at: i64
+        for at in range(plane * SET_BYTES, (plane + 1) * SET_BYTES):
+            self._planes[at] = 0
 
 
 def write_set(to: BytesWriter, kinds: i64) -> None:

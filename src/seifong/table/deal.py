@@ -125,7 +125,7 @@ class Deal:
         self.fresh_pung: i64 = NO_TILE  # claimed this turn
         self.kongs_in_a_row: i64 = 0
         self.is_undisturbed = True  # no meld has been laid yet
-        self.melds_changed: i64 = 0  # how often those on the table have
+        self.melds_changed: i64 = 0  # how often those of each seat have, a byte for each
         self.phase = phases.OPENING
         if opened is None:
             self._open()
@@ -473,7 +473,7 @@ class Deal:
     def exposed(self, seat: i64, meld: Meld) -> None:
         """A seat laid a meld on the table."""
         self.hands[seat].expose(meld)
-        self.melds_changed += 1
+        self.melds_changed += only(8 * seat)
         self.is_undisturbed = False
         if self.journal is not None:
             self.journal.append(

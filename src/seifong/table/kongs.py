@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from seifong.errors import Impossible
 from seifong.hands import Hand
-from seifong.kinds import has
+from seifong.kinds import has, only
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Meld
 
 if TYPE_CHECKING:
@@ -71,4 +71,4 @@ def undo_kong(deal: Deal) -> None:
     kong = open_kong(deal)
     left = Meld(PUNG, kong.low, kong.claimed, kong.source)
     deal.hands[deal.turn].robbed(kong, left)
-    deal.melds_changed += 1
+    deal.melds_changed += only(8 * deal.turn)

@@ -71,7 +71,7 @@ def took_back(deal: Deal, seat: i64, passed: Passed) -> None:
     deal.turn = meld.source
     deal.kongs_in_a_row = 0
     deal.fresh_pung = NO_TILE
-    deal.melds_changed += 1
+    deal.melds_changed += only(8 * seat)
     deal.is_undisturbed = not any(hand.melds for hand in deal.hands)
     if deal.journal is not None:
         deal.journal.append(TookBack(int(seat), int(meld.form), int(meld.low)))

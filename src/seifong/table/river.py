@@ -4,6 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from seifong.kinds import only
+
 __all__ = ["ROW", "River"]
 
 ROW: Final = 6  # discards lie in rows of six (ZJ-DRAW-7)
@@ -79,6 +81,25 @@ class River:
     def was_claimed(self, index: i64) -> bool:
         """True if that discard left the river for a meld or a win."""
         return index in self._claimed
+
+    def since(self, seat: i64) -> i64:
+        """The kinds that the others have discarded since the seat last did, as a set.
+
+        >>> river = River()
+        >>> for seat, tile in [(0, 5), (1, 6), (2, 7)]:
+        ...     river.lay(seat, tile)
+        >>> river.since(1) == only(7), river.since(2)
+        (True, 0)
+        """
+        kinds: i64 = 0
+        index: i64 = len(self._log) - 1
+        while index >= 0:
+            entry: i64 = self._log[index]
+            if entry & 3 == seat:
+                break
+            kinds |= only(entry >> 2)
+            index -= 1
+        return kinds
 
     def log(self) -> list[tuple[int, int]]:
         """Seat and tile of every discard, claimed or not, oldest first."""
