@@ -40,7 +40,7 @@ _KONG: Final = 3
 _ONCE: Final = 4
 _FOUR_TIMES: Final = 7
 _NEWEST: Final = 8
-_PLANES: Final = len(LAID_PLANES)
+_PLANES: Final = _NEWEST + 1  # of a seat; the compiler does not know a length
 _SEAT_BYTES: Final = SET_BYTES * _PLANES
 _BARE: Final = bytes(4 * _SEAT_BYTES)
 
@@ -168,7 +168,7 @@ class Layout:
 
     def _put(self, plane: i64, kind: i64) -> None:
         at = plane * SET_BYTES + (kind >> 3)
-        self._planes[at] |= u8(only(kind & 7))
+        self._planes[at] = self._planes[at] | u8(only(kind & 7))  # `|=` would make Python ints
 
     def _clear(self, plane: i64) -> None:
         at: i64

@@ -95,7 +95,9 @@ def meld_claims(hand: Hand, tile: i64, *, from_upper: bool, may_replace: bool) -
         claims |= CLAIM_PUNG
         if may_replace and has(hand.three, tile):
             claims |= CLAIM_KONG
-    return 0 if claims and hand.size() < 3 else claims
+    if claims and hand.size() < 3:
+        return 0
+    return claims
 
 
 @mypyc_attr(acyclic=True)
@@ -180,7 +182,9 @@ class Window:
     def best(self, after: i64) -> i64:
         """The highest answer of the seats after that one, or 0 if nobody was asked."""
         claimant = self.claimant(after)
-        return 0 if claimant == NOBODY else self.answers(claimant)
+        if claimant == NOBODY:
+            return 0
+        return self.answers(claimant)
 
     def claimant(self, after: i64) -> i64:
         """Whose claim stands: the highest, and of equal ones the first in turn order.

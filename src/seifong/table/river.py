@@ -72,11 +72,13 @@ class River:
 
     def seat_at(self, index: i64) -> i64:
         """The seat that made a discard; the oldest is number 0."""
-        return self._log[index] & 3
+        entry: i64 = self._log[index]
+        return entry & 3
 
     def tile_at(self, index: i64) -> i64:
         """The tile that was discarded then, whether it still lies there or not."""
-        return self._log[index] >> 2
+        entry: i64 = self._log[index]
+        return entry >> 2
 
     def was_claimed(self, index: i64) -> bool:
         """True if that discard left the river for a meld or a win."""
