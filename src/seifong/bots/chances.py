@@ -10,14 +10,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from seifong.bots.plans import Route
-from seifong.bots.weights import Weights
+from seifong.bots.weights import MOST_LACKING, Weights
 from seifong.kinds import count
 from seifong.lacks import PUNGS_ONLY
 
-__all__ = ["MOST_LACKING", "TURNS", "Chances"]
+__all__ = ["TURNS", "Chances"]
 
-MOST_LACKING: Final = 7  # tiles; who lacks more has no chance
 TURNS: Final = 24  # more go-arounds are as good as so many
+_WHOLE_DEAL: Final = 20  # go-arounds; by hand: about as many as a live wall lasts
+_SUREST: Final = 0.9  # rate of a stage; by hand: no go-around is sure to help
 
 
 @final
@@ -57,7 +58,7 @@ class Chances:
         before = [1.0] * (TURNS + 1)
         self._stages.append(before)
         for stage in range(1, MOST_LACKING + 1):
-            rate = min(self._weights.stage[stage] * breadth, 0.9)
+            rate = min(self._weights.stage[stage] * breadth, _SUREST)
             now = [0.0]
             for turns in range(1, TURNS + 1):
                 come = rate * before[turns - 1] + (1.0 - rate) * now[turns - 1]
@@ -94,9 +95,9 @@ class Chances:
 
 
 def _ramp(turns: int, calm: float) -> float:
-    """How much of the hazard there is with so many turns left, of about twenty.
+    """How much of the hazard there is with so many turns left of those of a whole deal.
 
     >>> _ramp(20, 8.0), _ramp(16, 8.0), _ramp(3, 8.0)
     (0.0, 0.5, 1.0)
     """
-    return min(max((20 - turns) / calm, 0.0), 1.0)
+    return min(max((_WHOLE_DEAL - turns) / calm, 0.0), 1.0)

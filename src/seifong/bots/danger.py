@@ -20,9 +20,9 @@ from seifong.views import View
 
 __all__ = ["Danger", "Other", "Risk", "ways"]
 
-_EARLY: Final = 80  # tiles in the live wall, when a deal begins
-_LATE: Final = 15
-_DEAREST: Final = 7.0
+_EARLY: Final = 80  # tiles in the live wall: about those when a deal begins
+_LATE: Final = 15  # …: from here on the weight `early` counts nothing; by hand
+_DEAREST: Final = 7.0  # logarithm; by hand: no sum of signs makes a win 1,100 times as dear
 
 
 @final

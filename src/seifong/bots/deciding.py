@@ -24,6 +24,8 @@ from seifong.views import View
 
 __all__ = ["Decision"]
 
+_LAST_GO_AROUND: Final = 4  # tiles in the live wall: fewer do not go round
+
 
 @final
 class Decision:
@@ -65,7 +67,7 @@ class Decision:
     def _takes_win(self, others: list[int]) -> bool:
         """True unless something much better is near, and there is time for it."""
         view = self._view
-        if view.live < 4 or (PASS in others and view.turn == view.seat):
+        if view.live < _LAST_GO_AROUND or (PASS in others and view.turn == view.seat):
             return True  # the last go-around; or a win by flowers
         pay = self._pay_now()
         self._choose_of(others)

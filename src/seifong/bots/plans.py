@@ -195,6 +195,17 @@ class Plan:
         self.room -= len(self.chows) + count(self.pungs)
         return self.room >= 0
 
+    def promises(self, chance: float, alone: float) -> float:
+        """What it may be expected to pay: with claims on the way, or without, if that is more.
+
+        >>> plan = Plan(Route("any hand", "任何糊牌", SUITS | HONOURS, ALL_MELDS))
+        >>> plan.gain, plan.gain_alone = 32.0, 64.0  # when it comes home
+        >>> plan.promises(chance=0.5, alone=0.125), plan.promises(chance=0.5, alone=0.375)
+        (16.0, 24.0)
+        """
+        claiming, waiting = self.gain * chance, self.gain_alone * alone
+        return claiming if claiming >= waiting else waiting  # noqa: FURB136 (max() would box them)
+
     def count(self, hand: Hand) -> i64:
         """How many tiles the concealed ones of a hand lack to be complete on this route."""
         kinds = self.route.kinds

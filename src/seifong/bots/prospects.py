@@ -9,9 +9,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from seifong.bots.chances import MOST_LACKING, TURNS, Chances
+from seifong.bots.chances import TURNS, Chances
 from seifong.bots.plans import NEVER, SAMPLES, Plan, Route, forced, routes
-from seifong.bots.weights import Weights, shipped
+from seifong.bots.weights import MOST_LACKING, Weights, shipped
 from seifong.distance import live
 from seifong.hands import Hand, hand_of
 from seifong.kinds import has, lowest, only, runs
@@ -30,7 +30,9 @@ __all__ = ["Pay", "Prospects", "Table", "table_of"]
 
 PLAIN: Final = "[123m] [567m] [345p] [888s] 99s"
 CONCEALED: Final = "123m 567m 345p 888s 99s"
-MOST_PLANS: Final = 6  # that a decision looks at
+OTHERS: Final = 3.0  # the seats whose discards one may claim, but for a chow
+FARTHEST: Final = 4  # tiles that a plan may lack more than the nearest does; by hand
+MOST_PLANS: Final = 6  # that a decision looks at; by hand
 MOST_PRICED: Final = 4_000  # hands that a table remembers: those of some eight deals
 MOST_TABLES: Final = 16  # each seat under each round wind
 
@@ -267,7 +269,7 @@ class Prospects:
             least = min(least, plan.count(hand))
         found: list[Plan] = []
         for plan in plans:
-            if plan.lacking <= least + 4:
+            if plan.lacking <= least + FARTHEST:
                 self._appraise(plan, hand)
                 if plan.worth > 0.0:
                     place = len(found)
@@ -305,7 +307,7 @@ class Prospects:
         return live(kinds, self.seen)
 
     def _mean(self, pay: Pay) -> float:
-        feed = 3.0 * self.weights.feed
+        feed = OTHERS * self.weights.feed
         if pay.discard:
             return (float(pay.self_draw) + feed * float(pay.discard)) / (1.0 + feed)
         return float(pay.self_draw) / (1.0 + feed)
@@ -362,7 +364,7 @@ class Prospects:
                 rate += drawn
                 gain += drawn * float(pay.self_draw)
             if pay.discard:
-                claimed = 3.0 * weights.feed * drawn
+                claimed = OTHERS * weights.feed * drawn
                 rate += claimed
                 gain += claimed * float(pay.discard)
         if rate == 0.0:
@@ -370,29 +372,25 @@ class Prospects:
         return gain / rate * self.table.chances.first(self._turns, rate)
 
     def of_plan(self, plan: Plan, lacking: i64) -> float:
-        """What may be expected of one plan, after `count`: with claims, or without any."""
+        """What may be expected of one plan, after `count`, going by the tiles that help it now."""
         if lacking > MOST_LACKING:
             return 0.0
         self._find_rates(plan, lacking)
-        chances = self.table.chances
-        best = plan.gain * chances.of(plan.breadth, lacking, self._turns, self._rate)
-        if plan.gain_alone > plan.gain:
-            alone = chances.of(plan.breadth + 1, lacking, self._turns, self._rate_alone)
-            if plan.gain_alone * alone > best:  # noqa: PLR1730 (max() would box them)
-                best = plan.gain_alone * alone
-        return best
+        chances, turns = self.table.chances, self._turns
+        alone = 0.0
+        if plan.gain_alone > 0.0:
+            alone = chances.of(plan.breadth + 1, lacking, turns, self._rate_alone)
+        return plan.promises(chances.of(plan.breadth, lacking, turns, self._rate), alone)
 
     def _farther(self, plan: Plan) -> float:
         """What may be expected of a plan once it lacks a tile more, at the typical rate."""
         if plan.lacking > MOST_LACKING:
             return 0.0
-        chances = self.table.chances
-        best = plan.gain * chances.typical(plan.breadth, plan.lacking, self._turns)
-        if plan.gain_alone > plan.gain:
-            alone = chances.typical(plan.breadth + 1, plan.lacking, self._turns)
-            if plan.gain_alone * alone > best:  # noqa: PLR1730 (max() would box them)
-                best = plan.gain_alone * alone
-        return best
+        chances, turns = self.table.chances, self._turns
+        return plan.promises(
+            chances.typical(plan.breadth, plan.lacking, turns),
+            chances.typical(plan.breadth + 1, plan.lacking, turns),
+        )
 
     def _find_rates(self, plan: Plan, lacking: i64) -> None:
         """How many tiles that help a go-around brings, with claims and without."""
@@ -409,11 +407,11 @@ class Prospects:
             alone += unseen
             ease = 1.0
             if lacking == 1:
-                ease += 3.0 * weights.feed
+                ease += OTHERS * weights.feed
             elif plan.route.shape:
                 pass
             elif has(plan.two, tile):
-                ease += 3.0 * (weights.honour if has(HONOURS, tile) else weights.pung)
+                ease += OTHERS * (weights.honour if has(HONOURS, tile) else weights.pung)
             elif _makes_chow(plan.one, tile, plan.route.starts):
                 ease += weights.chow
             rate += float(unseen) * ease

@@ -8,7 +8,9 @@ from typing import Final, final
 from seifong.bots.signs import SIGNS
 from seifong.errors import Impossible
 
-__all__ = ["Weights", "shipped"]
+__all__ = ["MOST_LACKING", "Weights", "shipped"]
+
+MOST_LACKING: Final = 7  # tiles; who lacks more has no chance
 
 
 @final
@@ -56,7 +58,7 @@ class Weights:
         self.signs: Final[list[float]] = [values[sign] for sign in SIGNS]
         self.prices: Final[list[float]] = [values[f"{sign}_price"] for sign in SIGNS]
         self.stage: Final[list[float]] = [0.0]
-        for lacking in range(1, 8):
+        for lacking in range(1, MOST_LACKING + 1):
             self.stage.append(values[f"stage_{lacking}"])
 
 
