@@ -32,7 +32,6 @@ from seifong.lab.estimates import student
 from seifong.rules.presets import PRESETS, preset
 from seifong.table.options import Options
 
-APART = 0.15  # how far the two sets lie from where the search stands, in logarithms
 BOUND = 0.08  # the farthest it goes in a step
 FITTED = {"bias", "dearer", *SIGNS, *(f"{sign}_price" for sign in SIGNS)}
 """The weights that `fit_danger.py` finds."""
@@ -81,6 +80,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--walls", type=int, default=20, help="walls a step, six deals each")
     parser.add_argument("--check", type=int, default=400, help="walls in the end")
+    parser.add_argument("--apart", type=float, default=0.15, help="from the place, in logarithms")
     parser.add_argument("--gain", type=float, default=0.04, help="how far a step goes")
     arguments = parser.parse_args()
     contest = Contest(Options(preset(arguments.rules)), BOTS[arguments.bot])
@@ -115,7 +115,7 @@ def searched(
         sides = {name: chance.choice((-1, 1)) for name in names}
         pair = [
             Weights(start | moved(start, {name: place[name] + by * sides[name] for name in names}))
-            for by in (APART, -APART)
+            for by in (arguments.apart, -arguments.apart)
         ]
         gap, noise = contest.gap(pair, f"{arguments.seed}/{step}", arguments.walls)
         spread = max(noise, 1e-9) if step == 1 else 0.95 * spread + 0.05 * noise
