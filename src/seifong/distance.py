@@ -5,17 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from seifong.hands import SEVEN_PAIRS, THIRTEEN_ORPHANS, Hand
-from seifong.kinds import count, lowest, only
-from seifong.lacks import EMPTY, beside, lacking, row_of, row_of_all
-from seifong.shapes import KEY_OF
-from seifong.tiles import ORPHANS
+from seifong.kinds import count, lowest
+from seifong.lacks import ALL_MELDS, EMPTY, beside, lacking, row_of, row_of_all
+from seifong.shapes import RANKS
+from seifong.tiles import HONOURS, ORPHANS, SUITS
 
 __all__ = ["COMPLETE_HAND", "READY", "distance", "live", "useful"]
 
 READY: Final = 0
 COMPLETE_HAND: Final = -1
 
-_HONOURS: Final = 3
+_ALL: Final = SUITS | HONOURS
 _NEVER: Final = 99
 
 
@@ -90,25 +90,16 @@ def useful(hand: Hand) -> i64:
 
 
 def _regularly_useful(hand: Hand, wanted: i64) -> i64:
-    """The kinds that bring four melds and a pair to a distance.
-
-    A tile that leaves its suit's row as it was changes nothing.
-    """
+    """The kinds that bring four melds and a pair to a distance."""
+    if _regular(hand) > wanted + 1:
+        return 0
     kinds: i64 = 0
     room = _room(hand)
     suit: i64
-    rank: i64
     for suit in range(4):
-        key = hand.key(suit)
-        row = row_of(suit, key)
-        others = _others(hand, suit)
-        full = hand.four >> 9 * suit
-        for rank in range(9 if suit < _HONOURS else 7):
-            if full >> rank & 1:
-                continue
-            better = row_of(suit, key + KEY_OF[only(rank)])
-            if better != row and lacking(beside(others, better), room) == wanted + 1:
-                kinds |= only(9 * suit + rank)
+        ranks = (_ALL & ~hand.four) >> 9 * suit & RANKS
+        helpful = ALL_MELDS.helpful(suit, hand.key(suit), ranks, _others(hand, suit), room)
+        kinds |= helpful << 9 * suit
     return kinds
 
 
@@ -125,6 +116,7 @@ def _others(hand: Hand, suit: i64) -> i64:
 def live(kinds: i64, seen: list[int]) -> i64:
     """How many tiles of these kinds are unseen; `seen` counts the others of each kind.
 
+    >>> from seifong.kinds import only
     >>> live(only(0) | only(2), [3, 4, 0] + [0] * 31)
     5
     """

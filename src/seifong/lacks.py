@@ -19,6 +19,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from seifong.shapes import KEY_OF
+
 __all__ = ["ALL_MELDS", "CHOWS_ONLY", "EMPTY", "ENDS_ONLY", "PUNGS_ONLY", "Lacks"]
 __all__ += ["beside", "lacking", "row_of", "row_of_all"]
 
@@ -117,6 +119,28 @@ class Lacks:
     def lacking(self, row: i64, melds: i64) -> i64:
         """How many tiles are lacking to hold so many melds, and a pair."""
         return self._numbers[_WIDTH * row + _MOST + 1 + melds]
+
+    def helpful(self, suit: i64, key: i64, ranks: i64, others: i64, melds: i64) -> i64:
+        """Of some ranks of a suit, those of which one more leaves fewer tiles lacking.
+
+        `others` is the row of all suits but this. What leaves the row of its own as it was changes
+        nothing.
+
+        >>> key = KEY_OF[0b100010101] + KEY_OF[0b100010000] + KEY_OF[0b100000000]  # 13 55 999
+        >>> bin(ALL_MELDS.helpful(0, key, ranks=0b011111111, others=EMPTY, melds=2))  # a 2
+        '0b10'
+        """
+        row = self.row_of(suit, key)
+        table = self._honours if suit == _HONOURS else self._suits
+        now = self.lacking(self._pairs[others << 8 | row], melds)
+        found: i64 = 0
+        while ranks:
+            rank = ranks & -ranks
+            ranks &= ranks - 1
+            better: i64 = table[key + KEY_OF[rank]]
+            if better != row and self.lacking(self._pairs[others << 8 | better], melds) < now:
+                found |= rank
+        return found
 
     def _fill(self) -> None:
         for _ in self.filling():

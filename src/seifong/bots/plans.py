@@ -15,7 +15,17 @@ from seifong.melds import CHOW, Meld
 from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
 from seifong.rulebook import Words
 from seifong.shapes import KEY_OF, RANKS
-from seifong.tiles import BAMBOOS, CHARACTERS, DOTS, HONOURS, MIDDLES, NO_TILE, ORPHANS, SUITS
+from seifong.tiles import (
+    BAMBOOS,
+    CHARACTERS,
+    DOTS,
+    HONOURS,
+    MIDDLES,
+    NO_TILE,
+    ORPHANS,
+    SUITS,
+    suit_of,
+)
 
 __all__ = ["NEVER", "SAMPLES", "Plan", "Route", "forced", "routes"]
 
@@ -171,8 +181,9 @@ class Plan:
         self.pungs: i64 = route.pungs
         self.lacking: i64 = NEVER
         self.breadth: i64 = 0  # which of the breadths of `chances`
+        self.may_wait = False  # True if it may pay more when no meld is claimed on the way
         self.gain: float = 0.0  # what it pays when it comes home
-        self.gain_alone: float = 0.0  # … and if no meld is claimed on the way
+        self.gain_alone: float = 0.0  # … and if it waits for all
         self.worth: float = 0.0  # what that promises, before a discard
         self.last: i64 = NO_TILE  # what `finished` completed a hand with
         self.one: i64 = 0  # the tiles that are free to be other melds
@@ -180,6 +191,7 @@ class Plan:
         self.three: i64 = 0
         self.four: i64 = 0
         self._needed: i64 = 0  # what the melds lack that it must have
+        self._keys: list[int] = []  # the free tiles of each suit
         self._free: i64 = 0  # how many tiles the others lack
 
     def lay(self, melds: list[Meld]) -> bool:
@@ -220,11 +232,15 @@ class Plan:
         missing = self._set_pungs_apart()
         if self.chows:
             missing += self._set_chows_apart()
-        lacks = self.route.lacks
-        row = lacks.row_of_all(self._key(0), self._key(1), self._key(2), self._key(3))
-        self._free = lacks.lacking(row, self.room)
+        self._keys = _keys(self.one, self.two, self.three, self.four)
+        self._free = self._lacking_of_free()
         self.lacking = missing + self._free
         return self.lacking
+
+    def _lacking_of_free(self) -> i64:
+        """How many tiles the melds lack that are free, and the pair."""
+        keys, lacks = self._keys, self.route.lacks
+        return lacks.lacking(lacks.row_of_all(keys[0], keys[1], keys[2], keys[3]), self.room)
 
     def _lacking_irregular(self) -> i64:
         if self.route.shape == SEVEN_PAIRS:
@@ -267,15 +283,6 @@ class Plan:
             self.four &= ~kinds
         return missing
 
-    def _key(self, suit: i64) -> i64:
-        shift = 9 * suit
-        return (
-            KEY_OF[self.one >> shift & RANKS]
-            + KEY_OF[self.two >> shift & RANKS]
-            + KEY_OF[self.three >> shift & RANKS]
-            + KEY_OF[self.four >> shift & RANKS]
-        )
-
     def useful(self) -> i64:
         """The kinds of which one more would leave fewer lacking, after `count`."""
         if self.route.shape == SEVEN_PAIRS:
@@ -289,47 +296,40 @@ class Plan:
 
     def _useful_of_suits(self) -> i64:
         """Those that serve the melds which are free, each suit beside the three others."""
-        lacks = self.route.lacks
-        characters = lacks.row_of(0, self._key(0))
-        dots = lacks.row_of(1, self._key(1))
-        bamboos = lacks.row_of(2, self._key(2))
-        honours = lacks.row_of(3, self._key(3))
+        keys, lacks = self._keys, self.route.lacks
+        characters = lacks.row_of(0, keys[0])
+        dots = lacks.row_of(1, keys[1])
+        bamboos = lacks.row_of(2, keys[2])
+        honours = lacks.row_of(3, keys[3])
         first, last = lacks.beside(characters, dots), lacks.beside(bamboos, honours)
         return (
-            self._useful_of(0, characters, lacks.beside(dots, last))
-            | self._useful_of(1, dots, lacks.beside(characters, last))
-            | self._useful_of(2, bamboos, lacks.beside(first, honours))
-            | self._useful_of(3, honours, lacks.beside(first, bamboos))
+            self._useful_of(0, lacks.beside(dots, last))
+            | self._useful_of(1, lacks.beside(characters, last))
+            | self._useful_of(2, lacks.beside(first, honours))
+            | self._useful_of(3, lacks.beside(first, bamboos))
         )
 
-    def _useful_of(self, suit: i64, row: i64, others: i64) -> i64:
-        open_ranks = (self.route.kinds & ~self.four) >> 9 * suit & RANKS
-        if open_ranks == 0:
+    def _useful_of(self, suit: i64, others: i64) -> i64:
+        ranks = (self.route.kinds & ~self.four) >> 9 * suit & RANKS
+        if ranks == 0:
             return 0
-        lacks = self.route.lacks
-        key = self._key(suit)
-        found: i64 = 0
-        while open_ranks:
-            rank = open_ranks & -open_ranks
-            open_ranks &= open_ranks - 1
-            better = lacks.row_of(suit, key + KEY_OF[rank])
-            if (
-                better != row
-                and lacks.lacking(lacks.beside(others, better), self.room) < self._free
-            ):
-                found |= rank
-        return found << 9 * suit
+        return (
+            self.route.lacks.helpful(suit, self._keys[suit], ranks, others, self.room) << 9 * suit
+        )
 
-    def finished(self, hand: Hand, seen: list[int], sample: i64) -> Hand | None:
+    def finished(self, hand: Hand, useful: i64, gone: i64, sample: i64) -> Hand | None:
         """A hand that this one may become on the route; None if there is none any more.
 
-        Each of the `SAMPLES` is another, the tiles that help being taken from all of them alike.
-        `last` is then the tile that completed it.
+        The `useful` tiles are told, being the same for each of the `SAMPLES`: these are hands made
+        with other tiles, from all that help alike but those of which all are `gone`. `last` is then
+        the tile that completed it.
         """
         grown = hand.clone()
         self.last = NO_TILE
         while self.count(grown) > 0:
-            tile = _sampled(self.useful() & ~grown.four, seen, sample)
+            if self.last != NO_TILE:
+                useful = self.useful()
+            tile = _sampled(useful & ~grown.four & ~gone, sample)
             if tile == NO_TILE:
                 return None
             grown.take(tile)
@@ -338,32 +338,62 @@ class Plan:
 
     def _pruned(self, grown: Hand) -> Hand:
         """Without the tiles that it is complete without; those that are worth least go first."""
-        tiles: i64 = 14 - 3 * len(grown.melds)
+        spare = grown.size() + 3 * len(grown.melds) - 14
         kinds = grown.one
-        while kinds and grown.size() > tiles:
+        while kinds and spare > 0:
             kind = lowest(kinds)
-            grown.give(kind)
-            if has(self.route.kinds, kind) and self.count(grown) > 0:
-                grown.take(kind)
-                kinds &= kinds - 1
-            elif not has(grown.one, kind):
-                kinds &= kinds - 1
+            if self._is_spare(grown, kind):
+                grown.give(kind)
+                self.count(grown)
+                spare -= 1
+                if has(grown.one, kind):
+                    continue
+            kinds &= kinds - 1
         return grown
 
+    def _is_spare(self, grown: Hand, kind: i64) -> bool:
+        """True if a hand, complete after `count`, is complete without a tile of this kind too."""
+        if not has(self.route.kinds, kind):
+            return True
+        if self.route.shape:
+            return self._is_complete_without(grown, kind)
+        if not has(self.one, kind):
+            return False  # it must have all that there are
+        suit = suit_of(kind)
+        one: int = KEY_OF[only(kind) >> 9 * suit & RANKS]
+        self._keys[suit] -= one
+        lacking = self._lacking_of_free()
+        self._keys[suit] += one
+        return lacking == 0
 
-def _sampled(kinds: i64, seen: list[int], sample: i64) -> i64:
-    """One of the kinds of which a tile is unseen.
+    def _is_complete_without(self, grown: Hand, kind: i64) -> bool:
+        grown.give(kind)
+        lacking = self.count(grown)
+        grown.take(kind)
+        return lacking == 0
 
-    >>> [_sampled(0b111111, [0, 4, 0, 0, 0, 0], sample) for sample in range(SAMPLES)]
+
+def _keys(one: i64, two: i64, three: i64, four: i64) -> list[int]:
+    """The tiles of each suit as a number; see `shapes`.
+
+    >>> _keys(0b11, 0b01, 0, 0)  # 112 of the first suit
+    [7, 0, 0, 0]
+    """
+    return [
+        KEY_OF[one >> shift & RANKS]
+        + KEY_OF[two >> shift & RANKS]
+        + KEY_OF[three >> shift & RANKS]
+        + KEY_OF[four >> shift & RANKS]
+        for shift in (0, 9, 18, 27)
+    ]
+
+
+def _sampled(kinds: i64, sample: i64) -> i64:
+    """One of some kinds, each time another.
+
+    >>> [_sampled(0b111101, sample) for sample in range(SAMPLES)]
     [0, 3, 5]
     """
-    live: i64 = 0
-    rest = kinds
-    while rest:
-        kind = rest & -rest
-        rest &= rest - 1
-        if seen[lowest(kind)] < 4:
-            live |= kind
-    if live == 0:
+    if kinds == 0:
         return NO_TILE
-    return pick(live, count(live) * (2 * sample + 1) // (2 * SAMPLES))
+    return pick(kinds, count(kinds) * (2 * sample + 1) // (2 * SAMPLES))

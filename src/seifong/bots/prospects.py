@@ -200,6 +200,7 @@ class Table:
             return
         plan = Plan(route)
         plan.breadth = self.chances.breadth_of(route)
+        plan.may_wait = self.prizes_concealment and not hand.melds and not route.shape
         if plan.lay(hand.melds):
             found.append(plan)
 
@@ -231,6 +232,20 @@ def _key_of(hand: Hand, tile: i64) -> tuple[int, ...]:
     )
 
 
+def _gone(seen: list[int]) -> i64:
+    """The kinds of which every tile is seen.
+
+    >>> _gone([0, 4, 3, 4] + [0] * 30) == only(1) | only(3)
+    True
+    """
+    gone: i64 = 0
+    kind: i64
+    for kind in range(34):
+        if seen[kind] >= 4:
+            gone |= only(kind)
+    return gone
+
+
 @final
 class Prospects:
     """What a seat may expect of its hand, as things stand.
@@ -251,14 +266,15 @@ class Prospects:
         self.table: Final = table
         self.weights: Final = table.weights
         self.seen: Final = [int(view.seen(kind)) for kind in range(34)]
+        self._gone: Final = _gone(self.seen)
         unseen = view.live + view.reserve
         seat: i64
         for seat in range(4):
             if seat != view.seat:
                 unseen += view.sizes[seat]
         self._unseen: Final = float(unseen)
-        self._rate = 0.0
-        self._rate_alone = 0.0
+        self._chance = 0.0  # of the plan that is looked at
+        self._chance_alone = 0.0
         self._turns: Final[i64] = min((view.live + 3) // 4, TURNS)
 
     def worthwhile(self, hand: Hand) -> list[Plan]:
@@ -279,28 +295,28 @@ class Prospects:
         return found[:MOST_PLANS]
 
     def _appraise(self, plan: Plan, hand: Hand) -> None:
-        """Find what a plan pays, and what it promises."""
-        lacking = max(plan.lacking, 1)
+        """Find what a plan pays, and what it promises, after `count`."""
         plan.worth = 0.0
+        lacking = plan.lacking
+        useful = plan.useful()
         if self._turns == 0 or lacking > MOST_LACKING:
             return
-        is_open = self.table.prizes_concealment and not hand.melds and not plan.route.shape
+        self._find_chances(plan, max(lacking, 1), useful)
         plan.gain = 0.0
         plan.gain_alone = 0.0
         sample: i64
         for sample in range(SAMPLES):
-            finished = plan.finished(hand, self.seen, sample)
+            finished = plan.finished(hand, useful, self._gone, sample)
             if finished is None:
                 return
             last = plan.last if plan.last != NO_TILE else lowest(finished.one)
             gain = self._mean(self.table.pay(finished, last)) / float(SAMPLES)
-            if is_open:
+            if plan.may_wait:
                 plan.gain_alone += gain
                 gain = self._mean(self.table.pay(opened(finished, last), last)) / float(SAMPLES)
             plan.gain += gain
-        if plan.gain > 0.0 or plan.gain_alone > 0.0:
-            plan.lacking = plan.count(hand)
-            plan.worth = self.of_plan(plan, lacking)
+        plan.lacking = lacking
+        plan.worth = plan.promises(self._chance, self._chance_alone)
 
     def live(self, kinds: i64) -> i64:
         """How many tiles of these kinds are unseen."""
@@ -375,12 +391,8 @@ class Prospects:
         """What may be expected of one plan, after `count`, going by the tiles that help it now."""
         if lacking > MOST_LACKING:
             return 0.0
-        self._find_rates(plan, lacking)
-        chances, turns = self.table.chances, self._turns
-        alone = 0.0
-        if plan.gain_alone > 0.0:
-            alone = chances.of(plan.breadth + 1, lacking, turns, self._rate_alone)
-        return plan.promises(chances.of(plan.breadth, lacking, turns, self._rate), alone)
+        self._find_chances(plan, lacking, plan.useful())
+        return plan.promises(self._chance, self._chance_alone)
 
     def _farther(self, plan: Plan) -> float:
         """What may be expected of a plan once it lacks a tile more, at the typical rate."""
@@ -392,10 +404,9 @@ class Prospects:
             chances.typical(plan.breadth + 1, plan.lacking, turns),
         )
 
-    def _find_rates(self, plan: Plan, lacking: i64) -> None:
-        """How many tiles that help a go-around brings, with claims and without."""
+    def _find_chances(self, plan: Plan, lacking: i64, useful: i64) -> None:
+        """The chances of a plan, with claims and without, going by the tiles that help it now."""
         weights = self.weights
-        useful = plan.useful()
         rate = 0.0
         alone: i64 = 0
         while useful:
@@ -415,10 +426,14 @@ class Prospects:
             elif _makes_chow(plan.one, tile, plan.route.starts):
                 ease += weights.chow
             rate += float(unseen) * ease
-        self._rate = rate / self._unseen
-        self._rate_alone = float(alone) / self._unseen
-        if lacking == 1:
-            self._rate_alone = self._rate
+        rate /= self._unseen
+        chances, turns = self.table.chances, self._turns
+        self._chance = chances.of(plan.breadth, lacking, turns, rate)
+        self._chance_alone = 0.0
+        if plan.may_wait:
+            if lacking > 1:
+                rate = float(alone) / self._unseen
+            self._chance_alone = chances.of(plan.breadth + 1, lacking, turns, rate)
 
 
 def _makes_chow(one: i64, tile: i64, starts: i64) -> bool:

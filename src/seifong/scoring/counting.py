@@ -106,7 +106,9 @@ class Scorer:
         HK-CLAIM-7, HK-SCORE-3, HK-SCORE-4, HK-SCORE-8, ZJ-WIN-1, ZJ-WIN-2.
         """
         for hand in self.ways(win):
-            if self._is_enough(win, hand, self._kept(self._counted(win, hand))):
+            if self.minimum == 0 or self._is_enough(
+                win, hand, self._kept(self._counted(win, hand))
+            ):
                 return True
         return False
 
