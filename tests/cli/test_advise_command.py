@@ -53,3 +53,11 @@ def test_what_cannot_be_asked_about_is_refused(run: Run, record: Path, tmp_path:
 
     assert refusal(second) == f"{record}: of deals that are over it has 1, and no deal 2"
     assert refusal(strict) == (f"{by_hand}: line 2: it was played by hand, and not by decisions")
+
+
+def test_tiles_of_a_sentence_are_in_words_and_never_drawn(run: Run, record: Path) -> None:
+    """A chow was drawn beside words: Chow 4筒 5筒 6筒; then discard 6 Bamboos."""
+    told = run("advise", record, "--bot=speed").out
+
+    assert re.search(r"Chow \d-\d-\d \w+", told)
+    assert told.isascii()

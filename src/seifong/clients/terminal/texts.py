@@ -199,6 +199,16 @@ class Texts:
             return self.say(f"tile.{_SUITS[tile // 9]}", n=self.number(tile % 9 + 1))
         return self.say(f"tile.{tile}")
 
+    def run(self, low: int) -> str:
+        """Three in a row within a sentence, by the lowest.
+
+        >>> Texts("en").run(12), Texts("zh").run(12)
+        ('4-5-6 Dots', '四五六筒')
+        """
+        ranks = [self.number(low % 9 + place) for place in (1, 2, 3)]
+        between = "-" if self.language == "en" else ""
+        return self.say(f"tile.{_SUITS[low // 9]}", n=between.join(ranks))
+
     def tiles(self, tiles: Sequence[int]) -> str:
         """Several tiles, as a list that one can hear or type."""
         return " ".join(self.face(tile) for tile in tiles)

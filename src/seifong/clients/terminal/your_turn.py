@@ -33,16 +33,20 @@ _OUT_OF_TURN: Final = (
 
 
 def motion_told(motion: int, tile: int | None, texts: Texts) -> str:
-    """A motion in words, with the tiles of a chow or kong."""
+    """A motion in words, with the tiles of a chow or kong.
+
+    >>> from seifong.table.motions import CHOW_LOW
+    >>> motion_told(CHOW_LOW, 14, Texts("en")), motion_told(CHOW_LOW, 14, Texts("zh"))
+    ('Chow 6-7-8 Dots', '上六七八筒')
+    """
     key = key_of(motion)
     if not key:
         return texts.tile(motion)
     word = texts.say(f"key.{key}")
     if key == "chow" and tile is not None:
-        low = int(chow_low(motion, tile))
-        return f"{word} {texts.tiles([low, low + 1, low + 2])}"
+        return texts.say("motion.of", word=word, tile=texts.run(int(chow_low(motion, tile))))
     if KONG <= motion < PASS:
-        return f"{word} {texts.tile(motion - KONG)}"
+        return texts.say("motion.of", word=word, tile=texts.tile(motion - KONG))
     return word
 
 
