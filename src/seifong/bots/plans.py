@@ -191,7 +191,7 @@ class Plan:
         self.three: i64 = 0
         self.four: i64 = 0
         self._needed: i64 = 0  # what the melds lack that it must have
-        self._keys: list[int] = []  # the free tiles of each suit
+        self._keys: Final = [0, 0, 0, 0]  # the free tiles of each suit; see `shapes`
         self._free: i64 = 0  # how many tiles the others lack
 
     def lay(self, melds: list[Meld]) -> bool:
@@ -232,10 +232,25 @@ class Plan:
         missing = self._set_pungs_apart()
         if self.chows:
             missing += self._set_chows_apart()
-        self._keys = _keys(self.one, self.two, self.three, self.four)
+        self._find_keys()
         self._free = self._lacking_of_free()
         self.lacking = missing + self._free
         return self.lacking
+
+    def _find_keys(self) -> None:
+        one, two, three, four = self.one, self.two, self.three, self.four
+        suit: i64
+        for suit in range(4):
+            self._keys[suit] = (
+                KEY_OF[one & RANKS]
+                + KEY_OF[two & RANKS]
+                + KEY_OF[three & RANKS]
+                + KEY_OF[four & RANKS]
+            )
+            one >>= 9
+            two >>= 9
+            three >>= 9
+            four >>= 9
 
     def _lacking_of_free(self) -> i64:
         """How many tiles the melds lack that are free, and the pair."""
@@ -371,21 +386,6 @@ class Plan:
         lacking = self.count(grown)
         grown.take(kind)
         return lacking == 0
-
-
-def _keys(one: i64, two: i64, three: i64, four: i64) -> list[int]:
-    """The tiles of each suit as a number; see `shapes`.
-
-    >>> _keys(0b11, 0b01, 0, 0)  # 112 of the first suit
-    [7, 0, 0, 0]
-    """
-    return [
-        KEY_OF[one >> shift & RANKS]
-        + KEY_OF[two >> shift & RANKS]
-        + KEY_OF[three >> shift & RANKS]
-        + KEY_OF[four >> shift & RANKS]
-        for shift in (0, 9, 18, 27)
-    ]
 
 
 def _sampled(kinds: i64, sample: i64) -> i64:
