@@ -33,6 +33,17 @@ def test_a_ready_hand_is_told_what_it_waits_for_and_what_that_is_worth() -> None
     assert told.waits[0].why_not is None
 
 
+@pytest.mark.rule("P-60", "ZJ-PAT-9.1.1", "ZJ-PAT-9.1.2")
+def test_of_the_last_tile_more_is_to_be_had() -> None:
+    """海底撈月 and 河底撈魚 are ten points each, above the ten of 平和 and 門前清."""
+    view = view_of(stack(east=READY, rules="zung-jung"), 0)
+    view.live = 1
+
+    told = hint_for(view, window=1)
+
+    assert (told.waits[0].on_discard, told.waits[0].self_drawn) == (20, 20)
+
+
 @pytest.mark.rule("P-60")
 def test_what_one_holds_oneself_is_no_longer_to_be_had() -> None:
     told = hint("zung-jung", east="123m 456m 789m 99p 55s C")

@@ -15,6 +15,7 @@ from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, SELF_DRAW, Win
 from seifong.server.protocol import Awaited, Hint, Prospect
 from seifong.table.motions import KONG
+from seifong.table.winning import circumstances_of
 from seifong.views import View
 
 __all__ = ["hint_for", "preparing"]
@@ -92,12 +93,27 @@ def _awaited(view: View, hand: Hand, tile: int) -> Awaited:
 
 
 def _scored(view: View, hand: Hand, tile: int, way: int) -> Score:
+    """The score of a win on that tile, were it the next one drawn, or the discard after it.
+
+    What else is so of such a win is then as the table will judge it; a kong's bloom, or a first
+    turn, nobody can count on (ZJ-PAT-9.1.1, ZJ-PAT-9.1.2, HK-FAAN-14, HK-FAAN-15).
+    """
     win = Win(
         hand.clone(),
         tile,
         way,
         view.seat,
         round_wind=view.round_wind,
+        circumstances=circumstances_of(
+            view.options,
+            view.river,
+            seat=view.seat,
+            way=way,
+            live=max(view.live - 1, 0),
+            kongs_in_a_row=0,
+            is_undisturbed=False,
+            is_from_stock=False,
+        ),
         has_flowers=view.options.has_flowers,
     )
     return view.options.scorer.score(win)
