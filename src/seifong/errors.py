@@ -88,13 +88,20 @@ class Improper(SeifongError):
 class BotFailed(SeifongError):
     """A bot of somebody's own raised an error, or answered what is no proper motion.
 
-    >>> str(BotFailed("mine.py:Mine, playing East, answered 99").during("deal 3"))
-    'mine.py:Mine, playing East, answered 99; in deal 3'
+    >>> failed = BotFailed("me.py:Me, playing East, answered 99", "me.py:Me 坐東家，答 99")
+    >>> str(failed.during("deal 3", "第 3 局"))
+    'me.py:Me, playing East, answered 99; in deal 3'
+    >>> failed.during("deal 3", "第 3 局").text("zh")
+    'me.py:Me 坐東家，答 99；見第 3 局'
     """
 
-    def during(self, deal: str) -> BotFailed:
+    def __init__(self, sentence: str = "", zh: str = "") -> None:
+        super().__init__(sentence)
+        self.zh = zh
+
+    def during(self, deal: str, zh: str) -> BotFailed:
         """The same, with the deal in which it was."""
-        return BotFailed(f"{self}; in {deal}")
+        return BotFailed(f"{self}; in {deal}", f"{self.text('zh')}；見{zh}")
 
 
 class BadInput(SeifongError):

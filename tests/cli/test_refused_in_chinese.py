@@ -13,9 +13,24 @@ from commands import Run, refusal
 SOURCES = Path(seifong.__file__).parent
 HAND = "123456m789pEE55s"
 
+#: Bots of one's own, none of which plays.
+OWN = """
+class NoBot:
+    pass
+
+class Raises:
+    def choose(self, view):
+        raise ValueError(7)
+
+class Answers:
+    def choose(self, view):
+        return -1
+"""
+
 #: Every refusal, and the place from the left at which its Chinese stands.
 REFUSALS = {
     "BadInput": 2,
+    "BotFailed": 2,
     "BadNotation": 2,
     "PortTaken": 2,
     "UnknownRule": 2,
@@ -25,7 +40,9 @@ REFUSALS = {
 
 #: What is read by those who write programs, bots or files for them: they are refused in English.
 IN_ENGLISH = (
-    *("bots/own.py", "cases/", "counts.py", "lab/", "testing.py", "cli/corpus.py"),
+    *("cases/", "counts.py", "testing.py", "cli/corpus.py"),
+    *(f"lab/{name}.py" for name in ("batch", "env_solo", "env_turns", "given", "on_ray")),
+    *("lab/recording.py", "lab/state.py"),
     *(f"record/{name}.py" for name in ("by_hand", "convert", "corpus", "course", "decisions")),
     *(f"record/{name}.py" for name in ("details", "filling", "grammar", "lines", "packed")),
     *(f"record/{name}.py" for name in ("replay", "rerun", "scenario", "stacking", "transcript")),
@@ -81,6 +98,7 @@ def test_every_refusal_that_a_person_meets_is_made_in_both_languages() -> None:
         "simulate --deals x",
         "simulate --deals 0",
         "simulate --slips x",
+        "simulate --sed x",
         # Rules and houses.
         "play --rules hkmaa",
         "play --rules none.toml",
@@ -129,6 +147,14 @@ def test_every_refusal_that_a_person_meets_is_made_in_both_languages() -> None:
         "verify none.jsonl",
         "ledger next none.jsonl",
         "advise no-such-match",
+        # Bots of one's own.
+        "arena none.py:Mine speed --deals 4",
+        "arena own.py:Mine speed --deals 4",
+        "arena own.py:NoBot speed --deals 4",
+        "arena speed random routes --deals 4",
+        "arena speed random speed random --pairs --deals 4",
+        "arena speed random --deals 4 --resume own.py",
+        "simulate --bots speed,speed --deals 1",
     ],
 )
 def test_a_command_is_refused_in_chinese(
@@ -136,6 +162,7 @@ def test_a_command_is_refused_in_chinese(
 ) -> None:
     """What is typed, a name or an option, stands as it is; the sentence about it is Chinese."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     monkeypatch.setenv("SEIFONG_LANG", "zh")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     outcome = run(*words.split())
@@ -145,3 +172,23 @@ def test_a_command_is_refused_in_chinese(
     assert re.search("[\u4e00-\u9fff]", told)
     without_reasons = told.partition("No such file")[0]  # the system's own words, in its language
     assert not re.search(r"\b[a-z]+ [a-z]+ [a-z]+\b", without_reasons.replace("seifong", "")), told
+
+
+@pytest.mark.parametrize("bot", ["Raises", "Answers"])
+def test_what_ones_own_bot_does_wrong_is_told_in_chinese(
+    run: Run, bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who, in which seat, what, and in which deal: it was in English, whoever asked."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    told = [
+        refusal(run(*words, "--lang=zh", "--seed=a", "--jobs=1"))
+        for words in (
+            ("simulate", f"--bots=own.py:{bot}", "--deals=1"),
+            ("arena", f"own.py:{bot}", "speed", "--deals=4"),
+        )
+    ]
+
+    assert all(one.startswith(f"own.py:{bot} 坐東家，") for one in told)
+    assert told[0].endswith("；見種子 a 第 1 場第 1 局")
+    assert told[1].endswith("；見種子 a 第 0 副牌牆")

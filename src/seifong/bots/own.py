@@ -22,9 +22,10 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, final
 
 from seifong.bots import Bot, by_name
-from seifong.errors import BadInput, BotFailed, SeifongError
+from seifong.errors import BadInput, BotFailed
 from seifong.notation import NAMES
-from seifong.seats import SEAT_NAMES
+from seifong.rulebook import Words
+from seifong.seats import CHINESE_SEATS, SEAT_NAMES
 from seifong.table.motions import MOTIONS, motion_text
 from seifong.views import View
 
@@ -71,7 +72,8 @@ def check_sources(names: Iterable[str], sources: tuple[str, ...]) -> None:
         listed = ", ".join(name for name in names if ":" in name)
         raise BadInput(
             f"the file of a bot has changed since that was begun: {listed}; to begin anew, delete"
-            " what was kept"
+            " what was kept",
+            f"開始之後機械人的檔案改了：{listed}；要從頭再做，請先刪去留下的",
         )
 
 
@@ -104,12 +106,19 @@ class OwnBot:
         """What it answers, if that is a proper motion."""
         proper = list(view.proper())
         who = f"{self.name}, playing {SEAT_NAMES[view.seat]},"
-        answer = _run(BotFailed, f"{who} raised", lambda: _motion_or_text(self._bot.choose(view)))
+        who_zh = f"{self.name} 坐{CHINESE_SEATS[view.seat]}，"
+        said = Words(f"{who} raised", f"{who_zh}出錯：")
+        answer = _run(BotFailed, said, lambda: _motion_or_text(self._bot.choose(view)))
         if isinstance(answer, str):
-            raise BotFailed(f"{who} answered {answer}, which is no motion")
+            raise BotFailed(
+                f"{who} answered {answer}, which is no motion", f"{who_zh}答 {answer}，這不是動作"
+            )
         if answer not in proper:
-            said = motion_text(answer, NAMES)
-            raise BotFailed(f"{who} answered {answer} ({said}): not proper now")
+            motion = motion_text(answer, NAMES)
+            raise BotFailed(
+                f"{who} answered {answer} ({motion}): not proper now",
+                f"{who_zh}答 {answer}（{motion}），此時不可",
+            )
         return answer
 
 
@@ -139,11 +148,16 @@ def _loaded(name: str) -> _Loaded:
     module = _module_at(name, place)
     file: str | None = getattr(module, "__file__", None)
     if file is None:
-        raise BadInput(f'"{name}": {place} is no file that a bot could be in')
-    said = f'"{name}": {place} cannot be run:'
-    maker = _run(BadInput, said, lambda: getattr(module, called, None))
+        raise BadInput(
+            f'"{name}": {place} is no file that a bot could be in',
+            f"「{name}」：{place} 不是可以有機械人的檔案",
+        )
+    maker = _run(BadInput, _not_run(name, place), lambda: getattr(module, called, None))
     if not callable(maker):
-        raise BadInput(f'"{name}": {place} has no bot that is called "{called}"')
+        raise BadInput(
+            f'"{name}": {place} has no bot that is called "{called}"',
+            f"「{name}」：{place} 沒有叫「{called}」的機械人",
+        )
     make = partial(_made, name, maker)
     return _Loaded(make, hashlib.sha256(Path(file).read_bytes()).hexdigest())
 
@@ -155,10 +169,19 @@ def _made(name: str, maker: Callable[..., Any], seed: int) -> Bot:
         bot = maker(seed) if _takes_one(maker) else maker()
         return bot if callable(getattr(bot, "choose", None)) else None
 
-    made: Bot | None = _run(BadInput, f'"{name}" cannot be made:', make)
+    said = Words(f'"{name}" cannot be made:', f"造不出「{name}」：")
+    made: Bot | None = _run(BadInput, said, make)
     if made is None:
-        raise BadInput(f'"{name}" is not a bot: it has no method "choose"')
+        raise BadInput(
+            f'"{name}" is not a bot: it has no method "choose"',
+            f"「{name}」不是機械人：它沒有 choose 這個方法",
+        )
     return made
+
+
+def _not_run(name: str, place: str) -> Words:
+    """What is said of a file that fails by itself, before what went wrong."""
+    return Words(f'"{name}": {place} cannot be run:', f"「{name}」：執行不到 {place}：")
 
 
 def _takes_one(maker: Callable[..., Any]) -> bool:
@@ -178,11 +201,14 @@ def _module_at(name: str, place: str) -> ModuleType:
     """The module that a file or a dotted name means."""
     is_path = place.endswith(".py")
     if is_path and not Path(place).is_file():
-        raise BadInput(f'"{name}": there is no file {place}')
+        raise BadInput(f'"{name}": there is no file {place}', f"「{name}」：沒有 {place} 這個檔案")
     find = partial(_module_of_file, Path(place)) if is_path else partial(_module_called, place)
-    module = _run(BadInput, f'"{name}": {place} cannot be run:', find)
+    module = _run(BadInput, _not_run(name, place), find)
     if module is None:
-        raise BadInput(f'"{name}": there is no module "{place}"; a file ends in .py')
+        raise BadInput(
+            f'"{name}": there is no module "{place}"; a file ends in .py',
+            f"「{name}」：沒有 {place} 這個模組；檔案以 .py 結尾",
+        )
     return module
 
 
@@ -208,17 +234,17 @@ def _module_of_file(path: Path) -> ModuleType | None:
     return module
 
 
-def _run(fault: type[SeifongError], said: str, theirs: Callable[[], _T]) -> _T:
+def _run(fault: type[BadInput | BotFailed], said: Words, theirs: Callable[[], _T]) -> _T:
     """What code of one's own comes to. Whatever it raises is told as a fault, with `said` before.
 
     So is an exit, which would end the program without a word; an interruption is the person's.
     What it prints goes to the other stream, since this one may be for a program to read.
 
     >>> try:
-    ...     _run(BotFailed, "me.py:Mine raised", lambda: sys.exit(3))
+    ...     _run(BotFailed, Words("me.py:Me raised", "me.py:Me 出錯："), lambda: sys.exit(3))
     ... except BotFailed as failed:
-    ...     str(failed).split(" (")[0]
-    'me.py:Mine raised SystemExit: 3'
+    ...     str(failed).split(" (")[0], failed.text("zh").split("（")[0]
+    ('me.py:Me raised SystemExit: 3', 'me.py:Me 出錯：SystemExit: 3')
     """
     try:
         with contextlib.redirect_stdout(sys.stderr):
@@ -226,26 +252,30 @@ def _run(fault: type[SeifongError], said: str, theirs: Callable[[], _T]) -> _T:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise fault(f"{said} {_what(error)}") from error
+        what = _what(error)
+        raise fault(f"{said.en} {what.en}", f"{said.zh}{what.zh}") from error
 
 
-def _what(error: BaseException) -> str:
+def _what(error: BaseException) -> Words:
     """What went wrong, and on which line.
 
     >>> try:
     ...     [][1]
     ... except IndexError as error:
-    ...     _what(error).split(" (")[0]
+    ...     _what(error).en.split(" (")[0]
     'IndexError: list index out of range'
     """
-    frames = traceback.extract_tb(error.__traceback__)
-    at = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     try:
-        text = str(error)
+        text = _in_a_line(str(error))
+        said = Words(text, text)
     except Exception:  # noqa: BLE001 (an error of one's own may fail even to say what it is)
-        text = "it cannot say what"
-    said = f": {_in_a_line(text)}" if text else ""
-    return f"{type(error).__name__}{said}{at}"
+        said = Words("it cannot say what", "它說不出是甚麼")
+    sort = type(error).__name__
+    parts = [Words(f"{sort}: {said.en}", f"{sort}: {said.zh}") if said.en else Words(sort, sort)]
+    for frame in traceback.extract_tb(error.__traceback__)[-1:]:
+        file = Path(frame.filename).name
+        parts.append(Words(f" ({file}, line {frame.lineno})", f"（{file} 第 {frame.lineno} 行）"))
+    return Words("".join(part.en for part in parts), "".join(part.zh for part in parts))
 
 
 def _in_a_line(text: str) -> str:

@@ -18,7 +18,7 @@ _OF: Final = r"Invalid value for '([^']+)': "
 _IN_CHINESE: Final = (
     (r"No such option ('[^']+')\.", "沒有 {} 這個選項"),
     (
-        r"No such option ('[^']+')\. \(Did you mean (?:one of: )?(.+)\?\)",
+        r"No such option ('[^']+')\. \(?Did you mean (?:one of: )?(.+)\?\)?",
         "沒有 {} 這個選項；是否指 {}？",
     ),
     (r"Option ('[^']+') requires an argument\.", "{} 之後要寫值"),
@@ -45,12 +45,14 @@ def wrong_use(said: str) -> Words:
     Invalid value for '--deals': 'x' is no whole number.
     >>> for said in (
     ...     "No such option '--sed'. (Did you mean one of: '--seat', '--seed'?)",
+    ...     "No such option '--jos'. Did you mean '--jobs'?",
     ...     "Invalid value for '--seat': 'Q' is not one of 'e', 's', 'w', 'n'.",
     ...     "Invalid value for '--deals': 0 is not in the range x>=1.",
     ...     "Missing argument 'RECORD'.",
     ... ):
     ...     print(wrong_use(said).zh)
     沒有 --sed 這個選項；是否指 --seat、--seed？
+    沒有 --jos 這個選項；是否指 --jobs？
     --seat：「Q」應為以下之一：e、s、w、n
     --deals：0 不在範圍之內（x>=1）
     欠 RECORD

@@ -35,4 +35,6 @@ def keep_for_oneself(stream: BinaryIO, path: Path) -> None:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         stream.close()
-        raise BadInput(f"{path} is being added to by another process") from None
+        raise BadInput(
+            f"{path} is being added to by another process", f"另一個程序正在寫 {path}"
+        ) from None

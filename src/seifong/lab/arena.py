@@ -52,9 +52,12 @@ def seatings(bots: int, *, pairs: bool = False) -> list[Seating]:
     seifong.errors.BadInput: an arena compares two bots, or four at one table, and not 3
     """
     if bots not in {2, 4}:
-        raise BadInput(f"an arena compares two bots, or four at one table, and not {bots}")
+        raise BadInput(
+            f"an arena compares two bots, or four at one table, and not {bots}",
+            f"比較的是兩個機械人，或者同枱四個，不是 {bots} 個",
+        )
     if pairs and bots == 4:
-        raise BadInput("four bots cannot play in pairs; name two")
+        raise BadInput("four bots cannot play in pairs; name two", "四個機械人不能分兩對：請寫兩個")
     if bots == 4:
         return [tuple((seat - moved) % 4 for seat in range(4)) for moved in range(4)]
     own_seats = combinations(range(4), 2 if pairs else 1)
@@ -178,7 +181,9 @@ def play_wall(
         try:
             play_deal(deal, [makers[bot](chance[seat]) for seat, bot in enumerate(seating)])
         except BotFailed as failed:
-            raise failed.during(f"a deal of wall {wall}, seed {seed}") from failed
+            raise failed.during(
+                f"a deal of wall {wall}, seed {seed}", f"種子 {seed} 第 {wall} 副牌牆"
+            ) from failed
     return counted(wall, deals, seats, len(makers))
 
 

@@ -20,6 +20,7 @@ from seifong.lab.arena import FORMAT, Plan, Played, plan_of
 from seifong.record.chain import Chain
 from seifong.record.journal import rules_written
 from seifong.record.malformed import in_words
+from seifong.rulebook import Words
 from seifong.rules import fingerprint_of
 
 __all__ = ["ArenaFile"]
@@ -59,10 +60,11 @@ class ArenaFile:
         except FileExistsError:
             raise BadInput(
                 f"{path} is there already; --resume {path} goes on with it, and to begin anew,"
-                " delete it"
+                " delete it",
+                f"已有 {path}：要接着做請用 --resume {path}；要從頭再做，請先刪去",
             ) from None
         except OSError as error:
-            raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+            raise _unwritten(str(path), error) from None
         keep_for_oneself(stream, path)
         file = cls(stream, plan, Chain())
         try:
@@ -78,7 +80,8 @@ class ArenaFile:
         try:
             stream = path.open("r+b")
         except OSError as error:
-            raise BadInput(f"{path} cannot be read: {error.strerror or error}") from None
+            why = error.strerror or error
+            raise BadInput(f"{path} cannot be read: {why}", f"讀不到 {path}：{why}") from None
         keep_for_oneself(stream, path)
         whole, is_closed, _ = stream.read().rpartition(b"\n")
         try:
@@ -86,12 +89,13 @@ class ArenaFile:
             chain = Chain()
             file = cls(stream, _plan(plan, chain), chain)
             for number, line in enumerate(rest, 2):
-                played = _read(_PLAYED, line, chain, number, "wall that was played")
+                wall = Words("wall that was played", "打完的一副牌牆")
+                played = _read(_PLAYED, line, chain, number, wall)
                 _check(played, file, number)
                 file.played[played.wall] = played
         except BadRecord as error:
             stream.close()
-            raise BadInput(f"{path}, {error}") from None
+            raise BadInput(f"{path}, {error}", f"{path} {error.text('zh')}") from None
         stream.seek(len(whole) + 1)
         stream.truncate()
         return file
@@ -106,7 +110,7 @@ class ArenaFile:
             self._stream.write(self._chain.sealed(msgspec.json.encode(what)) + b"\n")
             self._stream.flush()
         except OSError as error:
-            raise BadInput(f"{self._stream.name} cannot be written: {error.strerror}") from None
+            raise _unwritten(self._stream.name, error) from None
 
     def close(self) -> None:
         """No more is played."""
@@ -114,26 +118,36 @@ class ArenaFile:
             self._stream.close()
 
 
+def _unwritten(name: str, error: OSError) -> BadInput:
+    why = error.strerror
+    return BadInput(f"{name} cannot be written: {why}", f"寫不到 {name}：{why}")
+
+
 def _plan(line: bytes, chain: Chain) -> Plan:
-    plan = _read(_PLAN, line, chain, 1, "plan of an arena")
+    plan = _read(_PLAN, line, chain, 1, Words("plan of an arena", "比較的計劃"))
     if plan.arena != FORMAT:
-        raise BadRecord(f"this is format {plan.arena}, and only format {FORMAT} is known", 1)
+        raise BadRecord(
+            f"this is format {plan.arena}, and only format {FORMAT} is known",
+            1,
+            f"這是第 {plan.arena} 版格式，只認得第 {FORMAT} 版",
+        )
     if plan.version != __version__:
         raise BadRecord(
             f"it was begun by version {plan.version}, and this is {__version__}: bots and rules"
             " may differ",
             1,
+            f"開始時的版本是 {plan.version}，現在是 {__version__}：機械人與規則可能已不同",
         )
     if plan.fingerprint != fingerprint_of(plan.rules):
-        raise BadRecord("the fingerprint is not that of the rules", 1)
+        raise BadRecord("the fingerprint is not that of the rules", 1, "指紋與規則不符")
     try:
         rules = rules_written(plan.rules)
         check_sources(plan.bots, plan.sources)
         again = plan_of(plan.bots, rules, plan.seed, plan.deals, pairs=plan.pairs)
     except BadInput as error:
-        raise BadRecord(str(error), 1) from None
+        raise BadRecord(str(error), 1, error.text("zh")) from None
     if again != plan or plan.deals < 1:
-        raise BadRecord("nobody could have planned that", 1)
+        raise BadRecord("nobody could have planned that", 1, "不可能有這樣的計劃")
     return plan
 
 
@@ -143,19 +157,22 @@ def _check(played: Played, file: ArenaFile, at: int) -> None:
     due = [sum(seating.count(bot) for seating in seatings) for bot in range(len(file.plan.bots))]
     is_due = [counts.deals for counts in played.bots] == due
     if not is_due or sum(counts.points for counts in played.bots) != 0 or played.wall < 0:
-        raise BadRecord("this is no wall of the plan", at)
+        raise BadRecord("this is no wall of the plan", at, "計劃中沒有這副牌牆")
     if played.wall in file.played:
-        raise BadRecord(f"wall {played.wall} is there already", at)
+        raise BadRecord(
+            f"wall {played.wall} is there already", at, f"第 {played.wall} 副牌牆已有一行"
+        )
 
 
-def _read(decoder: msgspec.json.Decoder[_T], line: bytes, chain: Chain, at: int, what: str) -> _T:
+def _read(decoder: msgspec.json.Decoder[_T], line: bytes, chain: Chain, at: int, what: Words) -> _T:
     try:
         found = decoder.decode(line)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"this is no {what}: {in_words(error)}", at) from None
+        why = in_words(error)
+        raise BadRecord(f"this is no {what.en}: {why}", at, f"這不是{what.zh}：{why}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadRecord(f"this is no {what}", at) from None
+        raise BadRecord(f"this is no {what.en}", at, f"這不是{what.zh}") from None
     wrong = chain.why_not(line)
     if wrong is not None:
-        raise BadRecord(wrong.en, at)
+        raise BadRecord(wrong.en, at, wrong.zh)
     return found

@@ -66,15 +66,22 @@ def make_corpus(
     ['casual/00000.jsonl.xz', 'manifest.json']
     """
     if (out / MANIFEST).exists():
-        raise BadInput(f"{out} is a corpus already; seifong verify {out} proves it")
+        raise BadInput(
+            f"{out} is a corpus already; seifong verify {out} proves it",
+            f"{out} 已是一個語料庫：可用 seifong verify {out} 查驗",
+        )
     folders = [folder_of(plan.all_rules()) for plan in plans]
     if len(set(folders)) < len(folders):
-        raise BadInput("rules of the same name would share a folder; name them differently")
+        raise BadInput(
+            "rules of the same name would share a folder; name them differently",
+            "同名的規則會共用一個資料夾：請改用不同名字",
+        )
     _refuse_beside_others(out, folders)
     try:
         out.mkdir(exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{out} cannot be used: {error.strerror}") from None
+        why = error.strerror
+        raise BadInput(f"{out} cannot be used: {why}", f"用不到 {out}：{why}") from None
     tables: list[tuple[Parts, list[Chunk]]] = []
     with ExitStack() as opened:
         for plan, folder in zip(plans, folders, strict=True):
@@ -94,16 +101,23 @@ def _refuse_beside_others(out: Path, folders: Sequence[str]) -> None:
     """
     for above in out.resolve().parents:
         if _is_corpus(above) or seed_in(above) is not None:
-            raise BadInput(f"{out} would lie in {above}, which has its folder for itself")
+            raise BadInput(
+                f"{out} would lie in {above}, which has its folder for itself",
+                f"{out} 會在 {above} 之內，那個資料夾只供它自己用",
+            )
     for path in sorted(out.iterdir() if out.is_dir() else ()):
         if path.name in folders or path.name.startswith("."):
             continue
         if seed_in(path) is not None:
             raise BadInput(
                 f"{out} has a corpus by other rules that is not finished: {path.name}; finish that"
-                " one, or name another folder"
+                " one, or name another folder",
+                f"{out} 有一個用別的規則、未做完的語料庫：{path.name}；請先做完，或另寫一個資料夾",
             )
-        raise BadInput(f"{path} is no part of a corpus; name a folder that has nothing else in it")
+        raise BadInput(
+            f"{path} is no part of a corpus; name a folder that has nothing else in it",
+            f"{path} 不屬於語料庫：請寫一個沒有別的東西的資料夾",
+        )
 
 
 def _is_corpus(folder: Path) -> bool:

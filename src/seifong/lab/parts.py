@@ -25,6 +25,7 @@ from seifong.lab.alone import keep_for_oneself
 from seifong.lab.chunks import Chunk, Chunks, SimulationPlan, Wanted
 from seifong.lab.workplace import Workplace
 from seifong.record.chain import Chain
+from seifong.rulebook import Words
 
 __all__ = ["Parts", "digest_of", "play_parts", "seed_in", "write_durably"]
 
@@ -57,7 +58,8 @@ class Parts:
             folder.mkdir(exist_ok=True)
             self._lock: Final = _lock_of(folder)
         except OSError as error:
-            raise BadInput(f"{folder} cannot be used: {error.strerror}") from None
+            why = error.strerror
+            raise BadInput(f"{folder} cannot be used: {why}", f"用不到 {folder}：{why}") from None
         try:
             self.plan: Final = _agreed(folder / _PLAN, plan)
         except BadInput:
@@ -184,7 +186,8 @@ def write_durably(path: Path, content: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             draft.unlink()
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+        why = error.strerror
+        raise BadInput(f"{path} cannot be written: {why}", f"寫不到 {path}：{why}") from None
     if sys.platform != "win32":
         _settle(path.parent)
 
@@ -216,33 +219,45 @@ def _agreed(paper: Path, plan: SimulationPlan) -> SimulationPlan:
             path not in {paper.with_name(_LOCK), _draft_of(paper)}
             for path in paper.parent.iterdir()
         ):
-            raise BadInput(f"{paper.parent} is there already, and is not of this command's making")
+            raise BadInput(
+                f"{paper.parent} is there already, and is not of this command's making",
+                f"已有 {paper.parent}，但不是這個指令所造",
+            )
         write_durably(paper, msgspec.json.encode(plan))
         return plan
     try:
         found = msgspec.json.decode(paper.read_bytes(), type=SimulationPlan)
     except _UNREADABLE:
-        raise BadInput(f"{paper} is no plan of a simulation; is {paper.parent} yours?") from None
-    if msgspec.json.encode(plan) != msgspec.json.encode(found):
         raise BadInput(
-            f"{paper.parent} has parts of another simulation: {_difference(found, plan)};"
-            " finish that one, or remove the folder"
+            f"{paper} is no plan of a simulation; is {paper.parent} yours?",
+            f"{paper} 不是模擬的計劃：{paper.parent} 是你的嗎？",
+        ) from None
+    if msgspec.json.encode(plan) != msgspec.json.encode(found):
+        how = _difference(found, plan)
+        raise BadInput(
+            f"{paper.parent} has parts of another simulation: {how.en};"
+            " finish that one, or remove the folder",
+            f"{paper.parent} 有另一次模擬的部分：{how.zh}；請先把它做完，或者刪去那個資料夾",
         )
     return found
 
 
-def _difference(found: SimulationPlan, plan: SimulationPlan) -> str:
+def _difference(found: SimulationPlan, plan: SimulationPlan) -> Words:
     """The first thing that differs, in words."""
-    slips = "without slips" if found.slips is None else f"strict, with slips of {found.slips}"
+    slips = Words("without slips", "不會犯錯")
+    if found.slips is not None:
+        slips = Words(f"strict, with slips of {found.slips}", f"嚴格，犯錯比率 {found.slips}")
+    bots = ", ".join(found.bots)
     told = {
-        "version": f"its version is {found.version}",
-        "deals": f"its deals are {found.deals}",
-        "seed": f"its seed is {found.seed}",
-        "bots": f"its bots are {', '.join(found.bots)}",
-        "sources": "the file of a bot of your own was another",
-        "slips": f"its tables are {slips}",
+        "version": Words(f"its version is {found.version}", f"版本是 {found.version}"),
+        "deals": Words(f"its deals are {found.deals}", f"局數是 {found.deals}"),
+        "seed": Words(f"its seed is {found.seed}", f"種子是 {found.seed}"),
+        "bots": Words(f"its bots are {bots}", f"機械人是 {bots}"),
+        "sources": Words("the file of a bot of your own was another", "自製機械人的檔案不同"),
+        "slips": Words(f"its tables are {slips.en}", f"牌枱{slips.zh}"),
     }
     for name, words in told.items():
         if getattr(found, name) != getattr(plan, name):
             return words
-    return f"its rules are {found.rules.get('name')}, or were when it began"
+    rules = found.rules.get("name")
+    return Words(f"its rules are {rules}, or were when it began", f"規則是 {rules}，或者開始時是")

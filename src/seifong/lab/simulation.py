@@ -42,7 +42,8 @@ def four_bots(names: Sequence[str]) -> tuple[str, str, str, str]:
         return (names[0],) * 4
     if len(names) != 4:
         raise BadInput(
-            f"a table has four players: name one bot for all, or four, and not {len(names)}"
+            f"a table has four players: name one bot for all, or four, and not {len(names)}",
+            f"一枱四人：寫一個機械人代表四家，或者寫四個，你寫了 {len(names)} 個",
         )
     return names[0], names[1], names[2], names[3]
 
@@ -240,8 +241,10 @@ class Simulation:
             else:
                 self._play_strictly(match, events, self.slips)
         except BotFailed as failed:
-            deal = f"deal {number} of match {self._matches}, seed {self.seed}"
-            raise failed.during(deal) from failed
+            raise failed.during(
+                f"deal {number} of match {self._matches}, seed {self.seed}",
+                f"種子 {self.seed} 第 {self._matches} 場第 {number} 局",
+            ) from failed
         if self._writer is not None and events is not None:
             self._writer.write(events)
 

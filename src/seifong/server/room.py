@@ -313,7 +313,8 @@ class Room:
         try:
             return bot.choose(view)
         except BotFailed as failed:
-            raise failed.during(f"deal {self._in_hand().match.number}") from failed
+            number = self._in_hand().match.number
+            raise failed.during(f"deal {number}", f"第 {number} 局") from failed
 
     def _leave(self, player: int) -> None:
         """Get up: the seat is open again, or in a match a bot's from now on."""
