@@ -41,7 +41,7 @@ REFUSALS = {
 #: What is read by those who write programs, bots or files for them: they are refused in English.
 IN_ENGLISH = (
     *("cases/", "counts.py", "testing.py", "cli/corpus.py"),
-    *(f"lab/{name}.py" for name in ("batch", "env_solo", "env_turns", "given", "on_ray")),
+    *("lab/batch.py", "lab/env_", "lab/given.py", "lab/lessons.py", "lab/on_ray.py"),
     *("lab/recording.py", "lab/state.py"),
     *(f"record/{name}.py" for name in ("by_hand", "convert", "corpus", "course", "decisions")),
     *(f"record/{name}.py" for name in ("details", "filling", "grammar", "lines", "packed")),
