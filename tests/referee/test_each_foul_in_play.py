@@ -152,6 +152,14 @@ WAYS: list[Way] = [
     Way(foul="drew_out_of_turn", offender=WEST, act=lifts(WEST), remedy="put_right"),
     Way(foul="drew_twice", offender=EAST, act=lifts(EAST), remedy="put_right"),
     Way(
+        foul="drew_from_tail",
+        offender=SOUTH,
+        seats=OPEN,
+        before=[FIVE],
+        act=replaces(SOUTH),
+        remedy="put_right",
+    ),
+    Way(
         foul="drew_too_soon",
         rules=(ZJ,),
         offender=SOUTH,
@@ -541,6 +549,7 @@ def test_each_foul_that_a_movement_can_be_has_a_line_for_each_family_that_has_a_
 # Where a rule says that something may be ruled, the referee proposes and a judge may differ.
 
 MAY_BE_RULED = {
+    "drew_from_tail",
     "drew_out_of_turn",
     "drew_twice",
     "discarded_before_drawing",

@@ -612,3 +612,25 @@ def test_a_flower_is_not_there_to_be_shown_by_who_has_none() -> None:
     why = is_impossible(play, lambda: play.do(ShowFlower(EAST, 34)))
 
     assert why == "East has no fl1 to show"
+
+
+# The tail, with nothing to replace.
+
+
+@pytest.mark.rule("P-11", "P-34", "HK-TURN-2", "ZJ-PLAY-1", "ZJ-DRAW-1")
+@BOTH
+def test_whose_draw_is_due_is_not_told_that_it_is_not_but_that_the_tail_is_the_wrong_end(
+    rules: Rules,
+) -> None:
+    """South's draw was ruled to be out of turn, as if East had not discarded yet."""
+    play = with_four(rules)
+    play.replaces(SOUTH)
+    play.discards(EAST, "1m")
+    play.replaces(SOUTH)
+    play.replaces(WEST)
+
+    assert play.ruled() == [
+        ("drew_out_of_turn", SOUTH, "put_right"),
+        ("drew_from_tail", SOUTH, "put_right"),
+        ("drew_out_of_turn", WEST, "put_right"),
+    ]

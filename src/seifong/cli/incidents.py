@@ -239,6 +239,7 @@ _ASKED: Final = {
     "wrong_dealer": "dealt beyond-repair",
     "drew_out_of_turn": "tile late",
     "drew_twice": "tile late",
+    "drew_from_tail": "tile late",
     "drew_too_soon": "tile rival other",
     "claimed_after_touching": "tile claim rival other",
     "discarded_before_drawing": "tile late",

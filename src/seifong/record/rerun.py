@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from seifong.errors import BadInput, BadRecord, Impossible, Improper, SeifongError
 from seifong.match import FAST, Match
 from seifong.melds import ADDED_KONG, CONCEALED_KONG
@@ -40,7 +42,18 @@ from seifong.table.motions import KONG, WIN
 from seifong.table.movements import Movement
 from seifong.table.phases import OPENING, OVER, REPLACING, SHOWING, TURN
 
-__all__ = ["Rerun", "ballot", "begin", "dice_for", "motion_of", "not_by_the_header"]
+__all__ = [
+    "Rerun",
+    "ballot",
+    "begin",
+    "dice_for",
+    "is_as_told",
+    "motion_of",
+    "not_by_the_header",
+]
+
+_FORMERLY: Final = {"drew_from_tail": "drew_out_of_turn"}
+"""What a foul was ruled to be before it had a name of its own, as older records tell it."""
 
 _HIDDEN: Final = "a tile is hidden: what one seat has seen cannot be played again"
 
@@ -186,7 +199,7 @@ class Rerun:
         happened = self.newest()
         if happened is None:
             return self.text_of(event), self.waits_for()
-        if happened != event:
+        if not is_as_told(happened, event):
             return first_difference(event, happened, self.course)
         self.tell()
         return None
@@ -237,6 +250,22 @@ def _refusal(done: Callable[[], None]) -> str | None:
     return None
 
 
+def is_as_told(happened: Event | None, told: Event) -> bool:
+    """True if an event is the one that a record tells, in words of today or of then.
+
+    >>> now = Ruled("drew_from_tail", 1, "ruled", "put_right", ("ZJ-PLAY-1", "ZJ-PEN-9"))
+    >>> then = Ruled("drew_out_of_turn", 1, "ruled", "put_right", ("ZJ-DRAW-1", "ZJ-PEN-9"))
+    >>> is_as_told(now, now), is_as_told(now, then), is_as_told(then, now)
+    (True, True, False)
+    """
+    if happened == told:
+        return True
+    if not isinstance(happened, Ruled) or not isinstance(told, Ruled):
+        return False
+    was_so = told.foul == _FORMERLY.get(happened.foul)
+    return was_so and replace(happened, foul=told.foul, rules=told.rules) == told
+
+
 def ballot(told: Ruled, ruling: Ruling) -> str | None:
     """What a judge chose, by the remedy that is told of it, where there was something to choose.
 
@@ -248,7 +277,8 @@ def ballot(told: Ruled, ruling: Ruling) -> str | None:
     >>> ballot(told, rule_on(preset("zung-jung"), drawn))
     'dead_hand'
     """
-    is_that = (told.foul, told.offender) == (ruling.foul, ruling.offender)
+    is_that = told.foul in {ruling.foul, _FORMERLY.get(ruling.foul)}
+    is_that = is_that and told.offender == ruling.offender
     names = [choice.name for choice in ruling.options]
     return told.remedy if is_that and told.remedy in names else None
 

@@ -70,6 +70,7 @@ _ANSWERS: Final[dict[str, Answer | Finding]] = {
     "reached_into_river": CARD_ONLY,
     "drew_out_of_turn": drew_early,
     "drew_twice": drew_early,
+    "drew_from_tail": drew_early,
     "drew_too_soon": card_or_benefit,
     "claimed_after_touching": AFTER_TOUCHING,
     "discarded_before_drawing": discarded_early,

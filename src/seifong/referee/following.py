@@ -27,7 +27,7 @@ _STANDS = frozenset(
 )
 
 # A tile that was not to be drawn; it stays in a hand that is ruled long.
-_STRAY = frozenset({"drew_out_of_turn", "drew_twice", "replaced_before_exposing"})
+_STRAY = frozenset({"drew_from_tail", "drew_out_of_turn", "drew_twice", "replaced_before_exposing"})
 
 # A tile that was seen too early, and goes back where the table only warns.
 SEEN = _STRAY | {"drew_too_soon"}

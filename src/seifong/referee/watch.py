@@ -161,7 +161,8 @@ def _replace(scene: Scene, movement: m.Replace) -> Incident | None:
             return None  # it finds that there is none, and the deal is over
         raise Impossible("there is no tile to take from the tail", "現在不用從牌尾補牌")
     if seat != deal.turn:
-        return Incident(foul="drew_out_of_turn", offender=seat, has_gone_on=False)
+        foul = "drew_from_tail" if seat == scene.next_to_draw() else "drew_out_of_turn"
+        return Incident(foul=foul, offender=seat, has_gone_on=False)
     if deal.phase == ROB_PHASE and deal.automations & CLAIMS_BY_ITSELF:
         raise Impossible("the table still asks whether anyone robs the kong", "仍在問有沒有人搶槓")
     if deal.phase == ROB_PHASE and scene.calls.legal():

@@ -173,6 +173,16 @@ _ALL: Final = (
         "ZJ-PLAY-1 ZJ-PEN-2",
     ),
     _kind(
+        "drew_from_tail",
+        Words("Drew from the tail of the wall", "由牌尾摸牌"),
+        Words(
+            "{offender} drew {tile} from the tail, with nothing to replace",
+            "{offender}無牌要補，卻由牌尾摸了{tile}",
+        ),
+        "HK-TURN-2 HK-PEN-3",
+        "ZJ-PLAY-1 ZJ-PEN-9",
+    ),
+    _kind(
         "drew_too_soon",
         Words("Drew too soon after the discard", "摸牌太急"),
         Words(

@@ -12,7 +12,7 @@ from typing import Final
 from seifong.errors import BadRecord
 from seifong.match import SEALED, Match
 from seifong.record import shuffle
-from seifong.record.rerun import motion_of
+from seifong.record.rerun import is_as_told, motion_of
 from seifong.referee.strict import StrictTable
 from seifong.rules.fouls import FALSE_WINS
 from seifong.seats import NOBODY
@@ -79,7 +79,7 @@ class Play:
         if self._told == len(self.journal):
             self._make(event)
         happened = self.journal[self._told] if self._told < len(self.journal) else None
-        if happened != event:
+        if not is_as_told(happened, event):
             raise BadRecord(f"the log has {event}, and by it {happened} happens")
         self._told += 1
         if not isinstance(event, Answered):
