@@ -128,7 +128,7 @@ def test_what_may_not_be_done_is_answered_with_its_rule(tmp_path: Path) -> None:
     open_and_play(tmp_path / "one.db", typist)
 
     assert any(
-        line.endswith("there is nothing to claim in one's own turn (HK-TURN-2)")
+        line.endswith("here is nothing to claim in one's own turn (HK-TURN-2).")
         for line in typist.heard
     )
 
@@ -265,5 +265,5 @@ def test_a_rule_that_is_not_named_or_is_none_is_asked_for_in_the_players_languag
     open_and_play(tmp_path / "one.db", typist, language="zh")
 
     assert "哪一條？請在後面打出編號：規則 HK-CLAIM-4。" in typist.heard
-    assert "沒有規則「HK-NONE-1」" in typist.heard
+    assert "沒有規則「HK-NONE-1」。" in typist.heard
     assert not any("there is no rule" in line for line in typist.heard)

@@ -53,6 +53,7 @@ class Hands:
 
     def __init__(self, once: str = "") -> None:
         self.once = once
+        self.at_the_end: list[str] = []  # what they type once the deal is over
         self.heard: list[str] = []
         self.due: list[Movement] = []  # what was asked of these hands
         self.sitting: PlainTable | None = None
@@ -70,7 +71,7 @@ class Hands:
         if scene.lobby is not None and scene.standing is None:
             return "yes"
         if scene.ended is not None:
-            return None
+            return self.at_the_end.pop(0) if self.at_the_end else None
         asked, deal = scene.asked, scene.deal
         if asked is None or deal is None:
             return "wait"
@@ -79,7 +80,7 @@ class Hands:
             return ""
         if asked.about != "turn":
             return "wait"
-        line, self.once = self.once, ""
+        line, _, self.once = self.once.partition("\n")
         return line or str(NAMES[int(deal.view.hand.tiles()[-1])])
 
 
@@ -316,6 +317,24 @@ async def _move_about(app: TableApp, pilot: Pilot[None]) -> None:
 
     assert app.scene.deal.view.river.has_discarded(app.scene.seat)
     assert "says: hello!" in "\n".join(line.text for line in app.query_one(Heard).lines)
+
+
+@pytest.mark.rule("P-60")
+def test_once_the_deal_is_over_whatever_is_done_is_answered_with_that(tmp_path: Path) -> None:
+    """A claim was refused as if a tile lay open, a discard by turns; movements by nothing at all.
+
+    And in mid-deal nothing at all came of `next`; time that is called is answered, as a count is.
+    """
+    hands = Hands("next\ntime S")
+    done = ["chow", "5p", "touch", "report S talked", "count S", "say hello", "why", "why pung"]
+    hands.at_the_end = list(done)
+
+    play(tmp_path / "one.db", hands)
+
+    over = "The deal is over. Press Enter for the next deal."
+    assert hands.heard[-len(done) - 1 :] == [*[over] * len(done), hands.heard[-1]]
+    assert "This deal goes on." in hands.heard
+    assert "This table sets nobody a time to play in (HK-TURN-9)." in hands.heard
 
 
 @pytest.mark.rule("P-56")

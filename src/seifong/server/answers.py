@@ -29,6 +29,12 @@ _OPEN = ("HK-DEAL-5", "ZJ-DEAL-3")  # when a deal is, in the words of each famil
 _NEWEST = ("HK-CLAIM-1", "ZJ-CLAIM-1")  # … and what may be claimed
 
 
+_NO_LIMIT = Words("This table sets nobody a time to play in", "本枱不限時")
+_IN_TIME = Words("{offender} is within the time", "{offender}未超時")
+_TIME = ("HK-TURN-9", "ZJ-PEN-17")
+_NOT_SEEN = Words("Nothing on the table shows that of {offender}", "枱面看不出{offender}有此事")
+
+
 class Answer(NamedTuple):
     """What is answered, and to whom: to all, or to whoever asked alone."""
 
@@ -51,11 +57,21 @@ def answer_to(scene: Scene, movement: m.Movement) -> Answer | None:
             return Answer(filled(words, seat), is_for_all=True)
         case m.Count():
             return Answer(_cited(scene, _NOT_YET, _OPEN), is_for_all=False)
+        case m.CallTime(on=seat):
+            return Answer(_cited(scene, filled(_time_of(scene), seat), _TIME), is_for_all=True)
+        case m.Report(on=seat):
+            return Answer(filled(_NOT_SEEN, seat), is_for_all=True)
         case m.Speak(words=words) if _is_in_vain(scene, movement.seat, words):
             why = (_NOTHING, _NEWEST) if scene.is_open() else (_NOT_YET, _OPEN)
             return Answer(_cited(scene, *why), is_for_all=False)
         case _:
             return None
+
+
+def _time_of(scene: Scene) -> Words:
+    """Why time that was called on a seat is not over (HK-TURN-9, ZJ-PEN-17)."""
+    tempo = scene.rules.conduct.tempo
+    return _IN_TIME if tempo.turn_ms or tempo.deal_ms else _NO_LIMIT
 
 
 def _cited(scene: Scene, words: Words, rules: tuple[str, str]) -> Words:

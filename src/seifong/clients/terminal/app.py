@@ -29,6 +29,7 @@ from seifong.clients.terminal.sentences import told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import (
+    deal_over_told,
     hint_told,
     motion_told,
     refusal_of,
@@ -300,9 +301,11 @@ class TableApp(DrawnApp):
 
     def _refuse(self, refusal: tuple[Words, str] | None) -> None:
         """Say why something may not be done; ? opens its rule (P-60)."""
-        if refusal is not None:
+        if self.scene.ended is not None:
+            self._tell(lambda texts: [deal_over_told(self.scene, texts)])
+        elif refusal is not None:
             words, rule = refusal
-            self._tell(lambda texts: [texts.cited(texts.of(words), rule)])
+            self._tell(lambda texts: [texts.sentence(texts.cited(texts.of(words), rule))])
             self._why[:] = [rule]
 
     async def action_key(self, key: str) -> None:
@@ -336,7 +339,9 @@ class TableApp(DrawnApp):
 
     async def action_move(self, word: str) -> None:
         """A movement of the hand, at a strict table."""
-        if self.table.is_strict:
+        if self.scene.ended is not None:
+            self._refuse(None)
+        elif self.table.is_strict:
             await self._say(protocol.Move(SIMPLE[word]))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -373,9 +378,11 @@ class TableApp(DrawnApp):
             movement = movement_typed(line)
         except BadInput as error:
             fault = error
-            self._tell(lambda texts: [fault.text(texts.language)])
+            self._tell(lambda texts: [texts.sentence(fault.text(texts.language))])
             return
-        if movement is None:
+        if self.scene.ended is not None:
+            self._refuse(None)
+        elif movement is None:
             self._tell(lambda texts: [texts.say("term.not-understood", line=line)])
         else:
             await self._say(protocol.Move(movement))

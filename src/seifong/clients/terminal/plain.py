@@ -19,7 +19,12 @@ from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.sentences import told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
-from seifong.clients.terminal.your_turn import asked_of_you, help_told, why_not
+from seifong.clients.terminal.your_turn import (
+    asked_of_you,
+    deal_over_told,
+    help_told,
+    why_not,
+)
 from seifong.errors import BadInput
 from seifong.rulebook import Words, rule
 from seifong.server import protocol
@@ -126,12 +131,17 @@ class PlainTable:
             await self._press(refused.key)
             return True
         except BadInput as error:
-            self._say(error.text(self.texts.language))
+            self._say(self.texts.sentence(error.text(self.texts.language)))
             return True
         if wanted.wish == "quit":
             return False
-        if wanted.wish == "act":
+        is_over = self.scene.ended is not None
+        if is_over and wanted.wish in {"act", "why", "hint"}:
+            self._say(deal_over_told(self.scene, self.texts))
+        elif wanted.wish == "act":
             await self._act(wanted.motion)
+        elif wanted.wish == "next" and not is_over:
+            self._say(self.texts.say("term.not-over"))
         elif wanted.wish == "next" and self.scene.standing is not None:
             await self.table.say(protocol.Ready(self.scene.standing.number))
         elif wanted.wish == "hint" and asked is not None:
@@ -155,6 +165,9 @@ class PlainTable:
     async def _press(self, key: str) -> None:
         """A key that may not be used: why, or at a strict table the word all the same."""
         asked = self.scene.asked
+        if self.scene.ended is not None:
+            self._say(deal_over_told(self.scene, self.texts))
+            return
         done = said_or_done(key, asked) if self.table.is_strict and asked is not None else None
         if done is None:
             self._say(why_not(key, asked, self.scene.options, self.texts))
@@ -169,7 +182,10 @@ class PlainTable:
             movement = asked.due
         if movement is None:
             return False
-        await self.table.say(protocol.Move(movement))
+        if self.scene.ended is not None:
+            self._say(deal_over_told(self.scene, self.texts))
+        else:
+            await self.table.say(protocol.Move(movement))
         return True
 
     def _answer(self, wanted: typed.Typed) -> None:
@@ -177,8 +193,9 @@ class PlainTable:
         match wanted.wish:
             case "why":
                 keys = [wanted.word] if wanted.word else KEYS
-                for key in keys:
-                    self._say(why_not(key, self.scene.asked, self.scene.options, self.texts))
+                scene, texts = self.scene, self.texts
+                told = (why_not(key, scene.asked, scene.options, texts) for key in keys)
+                self._tell(dict.fromkeys(told))  # a reason that several keys have is said once
             case "table":
                 self._tell(table_told(self.scene, self.texts))
             case "language":
@@ -197,5 +214,5 @@ def _rule_told(rule_id: str, texts: Texts) -> list[str]:
     try:
         entry = rule(rule_id.upper())
     except BadInput as error:
-        return [error.text(texts.language)]
+        return [texts.sentence(error.text(texts.language))]
     return [f"{entry.id} {texts.of(entry.title)}", texts.of(entry.text)]

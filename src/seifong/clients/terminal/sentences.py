@@ -44,7 +44,7 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
         case protocol.Notice(kind="joined" | "returned"):
             pass  # nobody else comes to a table of one's own
         case protocol.Notice(words=words):
-            yield texts.of(words)
+            yield texts.sentence(texts.of(words))
         case protocol.Snapshot(so_far=so_far):
             yield from table_told(scene, texts) if so_far else [standing_told(scene, texts)]
         case protocol.Happened(event=event):
@@ -52,7 +52,7 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
         case protocol.Said(seat=seat, word=word):
             yield texts.say("term.says", seat=texts.seat(seat), word=texts.say(f"key.{word}"))
         case protocol.Refused(words=words, rule=rule):
-            yield texts.cited(texts.of(words), rule)
+            yield texts.sentence(texts.cited(texts.of(words), rule))
         case protocol.Hint():
             yield from hint_told(message, scene, texts)
         case protocol.Ended():

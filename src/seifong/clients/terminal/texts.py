@@ -155,6 +155,22 @@ class Texts:
             return sentence
         return f"{sentence} ({rule})" if self.language == "en" else f"{sentence}（{rule}）"
 
+    def sentence(self, said: str) -> str:
+        """What is said, as it stands alone: with a capital letter and a full stop.
+
+        >>> Texts("en").sentence("there is no rule"), Texts("zh").sentence("沒有錯")
+        ('There is no rule.', '沒有錯。')
+        >>> Texts("en").sentence("West cannot claim (HK-CLAIM-4)"), Texts("en").sentence("Which?")
+        ('West cannot claim (HK-CLAIM-4).', 'Which?')
+        """
+        stop = "" if said.endswith((".", "。", "!", "！", "?", "？")) else self.stop
+        return f"{said[:1].upper()}{said[1:]}{stop}"
+
+    @property
+    def stop(self) -> str:
+        """What ends a sentence."""
+        return "." if self.language == "en" else "。"
+
     @property
     def comma(self) -> str:
         """What stands between the items of a list."""

@@ -18,7 +18,7 @@ from seifong.table.motions import KONG, PASS, chow_low
 from seifong.table.options import Options
 
 __all__ = ["asked_of_you", "help_told", "hint_told", "motion_told", "refusal_of"]
-__all__ += ["why_not"]
+__all__ += ["deal_over_told", "why_not"]
 
 _NOTHING_ASKED: Final = (
     Words("Nothing is asked of you now", "現時毋須你回覆"),
@@ -98,7 +98,14 @@ def why_not(key: str, asked: protocol.Asked | None, options: Options, texts: Tex
     if refusal is None:
         return texts.say("term.you-may", what=texts.say(f"key.{key}"))
     words, rule = refusal
-    return texts.cited(texts.of(words), rule)
+    return texts.sentence(texts.cited(texts.of(words), rule))
+
+
+def deal_over_told(scene: Scene, texts: Texts) -> str:
+    """That nothing can be done any more in this deal, and what comes next; "" while one can."""
+    if scene.ended is None:
+        return ""
+    return texts.say("win.match-over" if scene.ended.is_match_over else "term.deal-over")
 
 
 def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
