@@ -8,11 +8,13 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from commands import command, refusal
+from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.page import Passage
 from seifong.clients.terminal.recorded import Moment, deals_in
 from seifong.clients.terminal.show import ShowApp
 from seifong.clients.terminal.shown_plain import PlainShow
 from seifong.clients.terminal.texts import Texts
+from seifong.errors import BadInput
 from seifong.lab.by_hand import play_by_hand
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of, read_journal
@@ -54,7 +56,7 @@ def test_one_goes_forwards_and_back_and_from_deal_to_deal(record: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "deal", "step"), [("17", 0, 17), ("2 5", 1, 5), ("9 0", 1, 0), ("0 3", 0, 3)]
+    ("name", "deal", "step"), [("17", 0, 17), ("2 5", 1, 5), ("2 0", 1, 0), ("1 3", 0, 3)]
 )
 def test_any_moment_is_called_by_its_numbers(record: Path, name: str, deal: int, step: int) -> None:
     called = opened(record).called(name)
@@ -66,6 +68,20 @@ def test_any_moment_is_called_by_its_numbers(record: Path, name: str, deal: int,
 @pytest.mark.parametrize("name", ["", "two", "1 2 3", "-1", "2 x"])
 def test_what_is_no_number_calls_no_moment(record: Path, name: str) -> None:
     assert opened(record).called(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("9 9", "this record has 2 deals, and no deal 9"),
+        ("0 3", "this record has 2 deals, and no deal 0"),
+        ("2 9999", r"deal 2 has \d+ steps, and no step 9999"),
+    ],
+)
+def test_a_moment_that_a_record_has_not_is_none(record: Path, name: str, said: str) -> None:
+    """Once one came to some other moment, or stayed, and not a word was said of it."""
+    with pytest.raises(BadInput, match=said):
+        opened(record).called(name)
 
 
 @pytest.mark.rule("P-59")
@@ -128,17 +144,24 @@ async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
     await pilot.press("g", "1", "space", "7", "enter")
     await pilot.pause()
     assert (app.moment.deal, app.moment.step) == (0, 7)
+    for keys, answer in (("abc", "「abc」不是一步。"), ("3 1", "沒有第 3 局。")):
+        await pilot.press("g", *(key.replace(" ", "space") for key in keys), "enter")
+        await pilot.pause()
+        assert answer in "".join(line.text for line in app.query_one(Heard).lines)
 
 
 def test_a_record_is_read_by_typing(record: Path) -> None:
     heard: list[str] = []
-    typed = iter(["\n", "\n", "20\n", "n\n", "next\n", "sheet\n", "what\n", "q\n", "never\n"])
+    typed = iter(
+        ["\n", "\n", "20\n", "n\n", "next\n", "sheet\n", "3 1\n", "what\n", "q\n", "never\n"]
+    )
 
     PlainShow(opened(record), Texts("en"), heard.append).read(lambda: next(typed))
 
     assert any(line.startswith("East throws") for line in heard)
     assert "Deal 1 of 2, step 20 of" in "\n".join(heard)
     assert sum(line.startswith("Deal 2 of 2, step 0") for line in heard) == 1
+    assert heard[-2:] == ["This record has 2 deals, and no deal 3.", heard[-1]]
     assert heard[-1].startswith("Enter: a step on.")
     assert next(typed) == "never\n"
 
@@ -155,7 +178,8 @@ def test_a_whole_deal_is_told_through_a_pipe(record: Path) -> None:
     ("words", "said"),
     [
         (("nowhere",), "nowhere is no file, and no match that seifong matches lists"),
-        (("{record}", "--deal", "3"), "two.jsonl has 2 deals to show, and no deal 3"),
+        (("{record}", "--deal", "3"), "two.jsonl: this record has 2 deals, and no deal 3"),
+        (("{record}", "--step", "9999"), "steps, and no step 9999"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_with_a_sentence(

@@ -16,7 +16,6 @@ from seifong.errors import BadInput
 from seifong.record import is_journal, read_journal_bytes, to_journal
 from seifong.record.packed import is_packed, unpacked
 from seifong.rulebook import Language
-from seifong.rulebook.english import so_many
 from seifong.seats import NOBODY, SEAT_LETTERS
 
 if TYPE_CHECKING:
@@ -71,14 +70,11 @@ def show(  # noqa: PLR0913 (a switch an argument)
         raise in_file(record, error) from None
     if journal.fault is not None:
         click.echo(f"seifong: {called(record)}, {journal.fault}", err=True)
-    if deal > len(deals):
-        over = so_many(len(deals), "deal")
-        raise BadInput(
-            f"{called(record)} has {over} to show, and no deal {deal}",
-            f"{called(record, 'zh')} 有 {len(deals)} 局可看，沒有第 {deal} 局",
-        )
     seat = NOBODY if eyes == "all" else _EYES.index(eyes)
-    moment = Moment(deals, deal - 1, 0, seat).at(step)
+    try:
+        moment = Moment(deals, 0, 0, seat).exactly(deal, step)
+    except BadInput as error:
+        raise in_file(record, error) from None
     texts = Texts(lang, has_letters=letters)
     is_whole = whole or record == "-"
     is_drawn = sys.stdin.isatty() and sys.stdout.isatty() and not plain and not is_whole

@@ -12,6 +12,7 @@ from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput, Impossible
 from seifong.match import Match
 from seifong.record import Journal, verify_journal
+from seifong.rulebook.english import so_many
 from seifong.seats import NOBODY
 from seifong.server import protocol, telling
 from seifong.table.deal import Deal
@@ -156,15 +157,32 @@ class Moment:
         return self.at(self.step + steps)
 
     def called(self, name: str) -> Moment | None:
-        """The moment that numbers name: a step of this deal, or a deal and a step; None if none.
+        """The moment that numbers name: a step of this deal, or a deal and a step; None if none do.
 
-        "17" is a step of the deal in hand, "2 17" one of the second deal of the record.
+        "17" is a step of the deal in hand, "2 17" one of the second deal of the record; `BadInput`
+        says so if the record has none such.
         """
         words = name.split()
         if not words or len(words) > 2 or not all(word.isdecimal() for word in words):
             return None
         *deal, step = map(int, words)
-        return (self.of_deal(deal[0] - 1) if deal else self).at(step)
+        return self.exactly(deal[0] if deal else self.deal + 1, step)
+
+    def exactly(self, deal: int, step: int) -> Moment:
+        """A step of a deal, the first of which is 1; `BadInput` if the record has none such."""
+        deals = len(self.deals)
+        if not 1 <= deal <= deals:
+            raise BadInput(
+                f"this record has {so_many(deals, 'deal')}, and no deal {deal}",
+                f"此紀錄有 {deals} 局，沒有第 {deal} 局",
+            )
+        steps = len(self.deals[deal - 1].events)
+        if step > steps:
+            raise BadInput(
+                f"deal {deal} has {so_many(steps, 'step')}, and no step {step}",
+                f"第 {deal} 局有 {steps} 步，沒有第 {step} 步",
+            )
+        return self.of_deal(deal - 1).at(step)
 
     def where(self, texts: Texts) -> str:
         """Which deal and step it is, and whose eyes one looks through."""

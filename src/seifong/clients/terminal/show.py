@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from rich.style import Style
@@ -13,6 +14,8 @@ from seifong.clients.terminal.page import Typing
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.screen import DrawnApp
 from seifong.clients.terminal.texts import Texts
+from seifong.errors import BadInput
+from seifong.rulebook import Language
 from seifong.seats import NOBODY
 
 __all__ = ["ShowApp"]
@@ -81,9 +84,22 @@ class ShowApp(DrawnApp):
         self.push_screen(Typing(self.texts.say("show.jump")), self._jump)
 
     def _jump(self, line: str | None) -> None:
-        called = self.moment.called(line or "")
-        if called is not None:
-            self._go(called)
+        if not line:
+            return
+        try:
+            called = self.moment.called(line)
+        except BadInput as fault:
+            self._answer(fault.text)
+        else:
+            if called is None:
+                self._answer(lambda _: self.texts.say("show.no-jump", line=line))
+            else:
+                self._go(called)
+
+    def _answer(self, say: Callable[[Language], str]) -> None:
+        """Say something below the table, until one goes on."""
+        language = self.texts.language
+        self.heard.hear({language: [self.texts.sentence(say(language))]}, language)
 
     def action_view(self) -> None:
         """The eyes of the next seat; after the last, all hands lie open."""

@@ -9,6 +9,7 @@ from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.read_out import table_told
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.texts import Texts
+from seifong.errors import BadInput
 from seifong.seats import NOBODY, SEAT_LETTERS
 
 __all__ = ["PlainShow", "read_out"]
@@ -43,7 +44,10 @@ class PlainShow:
             word = line.strip().casefold()
             if word in {"q", "quit", "離開"}:
                 return
-            self._follow(word)
+            try:
+                self._follow(word)
+            except BadInput as fault:
+                self._say(self.texts.sentence(fault.text(self.texts.language)))
 
     def read_whole_deal(self) -> None:
         """The deal from its beginning to its end, without a question."""
