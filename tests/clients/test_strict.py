@@ -337,6 +337,29 @@ def test_once_the_deal_is_over_whatever_is_done_is_answered_with_that(tmp_path: 
     assert "This table sets nobody a time to play in (HK-TURN-9)." in hands.heard
 
 
+def test_whatever_is_typed_in_lines_can_be_typed_at_the_drawn_table_too(tmp_path: Path) -> None:
+    """`:` asked for a tile or help in its refusal, and refused both."""
+    _sit_down(tmp_path / "one.db", _type_in_lines)
+
+
+async def _type_in_lines(app: TableApp, pilot: Pilot[None]) -> None:
+    await _until_your_turn(app, pilot)
+    for line, shown in (("help", "At this strict table"), ("rule HK-CLAIM-4", "HK-CLAIM-4  ")):
+        await pilot.press("colon", *(_KEY_OF.get(sign, sign) for sign in line), "enter")
+        await pilot.pause()
+        assert shown in app.screen.query_one("#text", Passage).text.plain
+        await pilot.press("escape")
+
+    assert app.scene.deal is not None
+    tile = int(app.scene.deal.view.hand.tiles()[0])
+    await pilot.press("colon", *str(NAMES[tile]), "enter")
+    await pilot.pause()
+    assert app.scene.deal.view.river.of(app.scene.seat) == [tile]
+
+
+_KEY_OF = {" ": "space", "-": "minus"}
+
+
 @pytest.mark.rule("P-56")
 @pytest.mark.parametrize("slips", [0, 25])
 def test_the_rules_that_are_accepted_say_that_bots_err(tmp_path: Path, slips: int) -> None:

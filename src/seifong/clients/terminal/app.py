@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from seifong.clients.terminal import sheet
+from seifong.clients.terminal import sheet, typed
 from seifong.clients.terminal.agreed import about_rules
 from seifong.clients.terminal.holding import Clock, keys_drawn, tiles_of
 from seifong.clients.terminal.keys import KEYS, key_of
@@ -36,7 +36,7 @@ from seifong.clients.terminal.your_turn import (
     why_not,
 )
 from seifong.errors import BadInput
-from seifong.rulebook import Words
+from seifong.rulebook import Words, rule
 from seifong.server import protocol
 from seifong.table.events import Ruled
 from seifong.table.motions import WIN
@@ -376,16 +376,48 @@ class TableApp(DrawnApp):
             return
         try:
             movement = movement_typed(line)
+            if movement is None:
+                await self._carry_out(typed.read(line, self.scene.asked, self.texts))
+            elif self.scene.ended is not None:
+                self._refuse(None)
+            else:
+                await self._say(protocol.Move(movement))
+        except typed.Refused as refused:
+            await self.action_key(refused.key)
         except BadInput as error:
             fault = error
             self._tell(lambda texts: [texts.sentence(fault.text(texts.language))])
-            return
-        if self.scene.ended is not None:
-            self._refuse(None)
-        elif movement is None:
-            self._tell(lambda texts: [texts.say("term.not-understood", line=line)])
+
+    async def _carry_out(self, wanted: typed.Typed) -> None:
+        """Do what is typed and no movement: it is what one can type at a table in lines."""
+        match wanted.wish:
+            case "act":
+                await self._act(wanted.motion)
+            case "hint":
+                await self.action_hint()
+            case "rule" if wanted.word:
+                self._why[:] = [rule(wanted.word.upper()).id]
+                self.action_why()
+            case "why":
+                self.action_why()
+            case "language":
+                self.action_language()
+            case "next":
+                await self.action_go_on()
+            case "quit":
+                self.action_leave()
+            case _:
+                self.action_keys()
+
+    async def _act(self, motion: int) -> None:
+        """Make a motion; one that may not be made is what its key is."""
+        asked, key = self.scene.asked, key_of(motion)
+        if asked is None:
+            self._refuse(refusal_of(key, None, self.scene.options))
+        elif key and motion not in asked.motions:
+            await self.action_key(key)
         else:
-            await self._say(protocol.Move(movement))
+            await self._say(protocol.Act(asked.window, motion))
 
     async def action_wait(self) -> None:
         """Ask aloud for time before a claim (P-57)."""
