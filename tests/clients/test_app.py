@@ -25,6 +25,7 @@ from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.rulebook import RULES, rule
 from seifong.rulebook.lines import width_of
+from seifong.seats import EAST
 from seifong.server.protocol import Pace
 from seifong.table.motions import PASS
 
@@ -375,6 +376,28 @@ def test_with_a_clock_the_time_is_shown_and_one_may_ask_for_more(tmp_path: Path)
         play,
         pace=replace(AT_ONCE, claim_ms=2_000, turn_ms=20_000, bank_ms=60_000),
     )
+
+
+@pytest.mark.rule("P-24", "P-57")
+def test_who_lets_the_clock_run_out_is_told_what_was_done(tmp_path: Path) -> None:
+    """A tile was gone from the hand once, and not a word said whose doing that was."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        drawn = tiles_of(app.scene)[-1]
+
+        for _ in range(400):
+            if "Your time is over" in heard(app):
+                break
+            await pilot.pause(0.02)
+
+        assert app.scene.deal is not None
+        assert (EAST, drawn) in app.scene.deal.view.river.log()
+        assert "Your time is over: what is due is done for you" in heard(app)
+
+    pace = replace(AT_ONCE, turn_ms=1_000)
+    sit_down(tmp_path / "one.db", play, pace=pace, seat=EAST)
 
 
 @pytest.mark.rule("P-56")

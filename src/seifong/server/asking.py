@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from seifong.errors import Impossible
 from seifong.seats import NOBODY
 from seifong.server import log, protocol, telling
-from seifong.server.clock import ON_THE_WAY, Question, turn_ms
+from seifong.server.clock import ON_THE_WAY, TIME_IS_OVER, Question, turn_ms
 from seifong.server.play import Play
 from seifong.table import phases
 from seifong.table.claims import motion_of
@@ -256,6 +256,7 @@ class Asking:
             return
         seat = int(self.deal.asked)
         self._charge(seat, self.room.banks[self.play.players[seat]])
+        self.room.audience.to_player(self.play.players[seat], TIME_IS_OVER)
         if self.deal.phase == phases.FLOWER_WIN:
             motion = PASS
         elif self.deal.drawn != NO_TILE:

@@ -24,7 +24,7 @@ from seifong.referee.tempo import is_known_to_hasten, waits_until
 from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES, lower
 from seifong.server import log, protocol, telling
 from seifong.server.answers import answer_to
-from seifong.server.clock import ON_THE_WAY, Question, turn_ms
+from seifong.server.clock import ON_THE_WAY, TIME_IS_OVER, Question, turn_ms
 from seifong.server.play import Play
 from seifong.table import movements as m
 from seifong.table import phases
@@ -332,7 +332,9 @@ class ByHand:
         question = self.question
         if question is None or question.seat is None:
             return
-        self._charge(question.seat, self.room.banks[self.play.players[question.seat]])
+        player = self.play.players[question.seat]
+        self._charge(question.seat, self.room.banks[player])
+        self.room.audience.to_player(player, TIME_IS_OVER)
         self._does_for = question.seat
         self._step_is_taken()
 

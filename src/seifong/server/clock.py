@@ -9,11 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from seifong.server.protocol import Pace
+from seifong.rulebook import Words
+from seifong.server.protocol import Notice, Pace
 
-__all__ = ["ON_THE_WAY", "Question", "turn_ms"]
+__all__ = ["ON_THE_WAY", "TIME_IS_OVER", "Question", "turn_ms"]
 
 ON_THE_WAY: Final = 300  # milliseconds that a question and its answer may travel
+
+TIME_IS_OVER: Final = Notice(
+    "answer",
+    None,
+    Words(
+        "Your time is over: what is due is done for you, and never a claim",
+        "時限已過，由枱上代你打牌；叫牌則不會代叫",
+    ),
+)
+"""What is said to a player alone, whose turn has run out (P-24, P-57, P-60)."""
 
 About = Literal["turn", "window", "beat"]
 

@@ -70,8 +70,9 @@ class DrawnApp(App[None]):
             "#hand": hand_drawn(scene, self.texts, chosen, is_large=is_large),
             "#keys": keys,
         }
-        for name, text in parts.items():
-            self.screen_stack[0].query_one(name, Drawn).update(text)
+        for name, text in parts.items():  # none is there any more while the table is left
+            for part in self.screen_stack[0].query(name).results(Drawn):
+                part.update(text)
 
     def _cover(self) -> None:
         """Hide everything where the window is too small, so that no key does what is not seen."""
