@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 from seifong.catalogue import in_titles
@@ -141,29 +142,24 @@ def _worth(deal: Deal, seat: int) -> int:
 
 def _refusals(deal: Deal, seat: int, motions: Sequence[int]) -> tuple[protocol.Refusal, ...]:
     """Why the keys that a seat may not use now may not be used."""
-    tried = {
+    tried: dict[protocol.Key, int] = {
         "chow": next((m for m in motions if CHOW_HIGH <= m <= CHOW_LOW), CHOW_LOW),
         "pung": PUNG,
         "kong": _kong(deal, seat, motions),
         "win": WIN,
         "pass": PASS,
     }
-    found: list[protocol.Refusal] = []
-    for key, motion in tried.items():
-        if motion not in motions:
-            foul = _foul(deal, seat, motion)
-            words = to_you(Words(foul.en, foul.zh), seat)
-            found.append(protocol.Refusal(_KEYS[key], words, foul.rule))
-    return tuple(found)
+    return tuple(
+        _refusal(key, _foul(deal, seat, motion), seat)
+        for key, motion in tried.items()
+        if motion not in motions
+    )
 
 
-_KEYS: Final[dict[str, protocol.Key]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "kong": "kong",
-    "win": "win",
-    "pass": "pass",
-}
+@lru_cache(maxsize=4096)  # the same reasons are given at every table, again and again
+def _refusal(key: protocol.Key, foul: Foul, seat: int) -> protocol.Refusal:
+    """What is wrong with what a key would do, said to whoever might press it."""
+    return protocol.Refusal(key, to_you(Words(foul.en, foul.zh), seat), foul.rule)
 
 
 def _kong(deal: Deal, seat: int, motions: Sequence[int]) -> int:
