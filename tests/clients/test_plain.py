@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from seifong.catalogue import ABOUT
 from seifong.cli.play import terms_of
 from seifong.clients.terminal.kept import is_open, kept_in
 from seifong.clients.terminal.plain import PlainTable
-from seifong.clients.terminal.table import OwnTable
+from seifong.clients.terminal.table import UNTIMED, OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.typed import Typed, read
 from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import Language
-from seifong.server.protocol import Accept, Asked, Start
+from seifong.server.protocol import Accept, Asked, Pace, Start
 from seifong.store import Entry, SqliteStore
 from seifong.table.motions import KONG, PASS, WIN
 
@@ -61,10 +62,15 @@ def _something_proper(asked: Asked | None) -> str:
 
 
 def open_and_play(
-    file: Path, typist: Typist, rules: str = "casual", language: Language = "en"
+    file: Path,
+    typist: Typist,
+    rules: str = "casual",
+    language: Language = "en",
+    pace: Pace = UNTIMED,
 ) -> None:
     async def play() -> None:
-        table = await OwnTable.open(file, terms_of(rules, is_timed=False), "Ah Ming", BOTS)
+        terms = replace(terms_of(rules, is_timed=False), pace=pace)
+        table = await OwnTable.open(file, terms, "Ah Ming", BOTS)
         await typist.sit_at(table, language)
 
     asyncio.run(play())
@@ -267,3 +273,26 @@ def test_a_rule_that_is_not_named_or_is_none_is_asked_for_in_the_players_languag
     assert "哪一條？請在後面打出編號：規則 HK-CLAIM-4。" in typist.heard
     assert "沒有規則「HK-NONE-1」。" in typist.heard
     assert not any("there is no rule" in line for line in typist.heard)
+
+
+@pytest.mark.rule("P-57")
+def test_where_a_clock_is_on_the_time_is_told_and_a_warning_given(tmp_path: Path) -> None:
+    """Whoever listened never knew that time ran."""
+    typist = Typist("yes")
+    said: list[int] = []
+
+    async def wait() -> str | None:
+        if typist.lines:
+            return await Typist.listen(typist)
+        while not said:
+            await asyncio.sleep(0.05)
+            said.extend(n for n, line in enumerate(typist.heard) if "Your time is over: " in line)
+        return None
+
+    typist.listen = wait  # type: ignore[method-assign]
+    pace = Pace(claim_ms=200, turn_ms=5_000, bank_ms=1_000, bot_ms=0)
+    open_and_play(tmp_path / "one.db", typist, pace=pace)
+
+    before = typist.heard[: said[0]]
+    assert "You have 5 seconds, and 1 more for the whole match." in before
+    assert "5 seconds left." in before

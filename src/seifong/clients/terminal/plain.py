@@ -7,6 +7,7 @@ written over.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
@@ -32,6 +33,8 @@ from seifong.table.movements import Movement
 
 __all__ = ["PlainTable"]
 
+_WARNS: Final = 5  # seconds before the time is up
+
 Say = Callable[[str], None]
 Listen = Callable[[], Awaitable[str | None]]
 
@@ -49,6 +52,7 @@ class PlainTable:
         self._listen: Final = listen
         self._about: Final = about
         self._asked_last: tuple[int, Movement | None] = (-1, None)  # its window, and what was due
+        self._warns_at: float | None = None  # by the monotonic clock, that time runs out soon
         self._read_out: list[str] = []  # what was said of it
         self._typing: asyncio.Future[str | None] | None = None
 
@@ -84,6 +88,16 @@ class PlainTable:
                 said += self._read_out
             self._read_out = list(asked_of_you(asked, self.scene, self.texts))
             self._tell(line for line in self._read_out if line not in said)
+            self._begin_to_time(asked)
+
+    def _begin_to_time(self, asked: protocol.Asked) -> None:
+        """Say how much time there is, where a clock is on and something is to be done (P-57)."""
+        self._warns_at = None
+        seconds, more = asked.base_ms // 1000, asked.bank_ms // 1000
+        if self.table.is_timed and seconds and self._read_out:
+            n, bank = self.texts.number(seconds), self.texts.number(more)
+            self._say(self.texts.say("term.time", n=n, bank=bank))
+            self._warns_at = time.monotonic() + seconds + more - _WARNS
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -113,7 +127,13 @@ class PlainTable:
         if self._typing is None:
             self._typing = asyncio.ensure_future(self._listen())
         timeout = None if due is None else due / 1000
-        done, _ = await asyncio.wait({self._typing}, timeout=timeout)
+        warns_in = None if self._warns_at is None else max(0.0, self._warns_at - time.monotonic())
+        is_to_warn = warns_in is not None and timeout is not None and warns_in < timeout
+        done, _ = await asyncio.wait({self._typing}, timeout=warns_in if is_to_warn else timeout)
+        if not done and is_to_warn:
+            self._warns_at = None
+            self._say(self.texts.say("term.time-left", n=self.texts.number(_WARNS)))
+            return True
         if not done:
             await self.table.pass_time()
             return True
