@@ -96,3 +96,33 @@ def test_what_no_tile_shows_is_reported_of_another_and_answered_before_all(stric
     slip = strict.page.locator(".slip")
     expect(slip).to_contain_text("Argued from where a discard came from.")
     expect(slip.get_by_role("link", name="ZJ-DRAW-9")).to_be_visible()
+
+
+@pytest.mark.rule("ZJ-DRAW-4", "ZJ-PLAY-1", "P-54")
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_a_phone_shows_the_lifted_tile_and_a_ruling_beside_the_board(
+    look: Look, width: int, height: int
+) -> None:
+    player = look(width, height)
+    player.sits_down("zung-jung", is_strict=True, changes={"tempo.earliest_draw_ms": 0})
+    player.waits_until(lambda: is_to_touch(player))
+    strip = player.page.locator(".strip")
+    expect(strip).to_contain_text("untouched")
+    player.clicks("[data-move=touch]")
+    player.clicks("[data-move=lift]")
+    expect(strip).to_contain_text("You see")
+    expect(player.page.locator(".felt .lifted")).to_be_visible()
+
+    held = len(player.tiles())
+    player.clicks("[data-move=mix]")
+    player.waits_until(lambda: len(player.tiles()) == held + 1)
+    player.clicks("[data-move=lift]")
+    slip, board = player.page.locator(".slips"), player.page.locator(".felt")
+    expect(slip).to_contain_text("ZJ-")
+    expect(player.page.locator(".felt .lifted")).to_have_count(0)
+    lies, lain_on = slip.bounding_box(), board.bounding_box()
+    assert lies is not None
+    assert lain_on is not None
+    is_beside = lies["x"] + lies["width"] <= lain_on["x"]
+    is_above = lies["y"] + lies["height"] <= lain_on["y"] + 8  # its padding
+    assert is_beside or is_above

@@ -36,6 +36,11 @@ export const DUE_WORDS: Partial<Record<Movement['type'], string>> = {
 /** The letters that make them. */
 export const MOVE_KEYS: Record<MoveName, string> = { touch: 't', lift: 'l', mix: 'm', put_back: 'b', replace: 'x' };
 
+/** How far a hand at the wall is, from not there to drawn (ZJ-DRAW-4). */
+export const STEPS = ['untouched', 'touched', 'lifted', 'mixed'] as const;
+
+export const stepOf = ({ reach }: View): number => (reach === null ? 0 : STEPS.indexOf(reach.state));
+
 /** A movement of one's own; the server says whose it is, and when. */
 export const movement = (type: MoveName): Movement => ({ type, seat: 0, at: 0 });
 
