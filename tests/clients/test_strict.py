@@ -15,7 +15,7 @@ from seifong.catalogue import ABOUT
 from seifong.cli.play import terms_of
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.look import Heard
-from seifong.clients.terminal.moving import movement_told, movement_typed
+from seifong.clients.terminal.moving import due_told, fouls_told, movement_told, movement_typed
 from seifong.clients.terminal.page import Passage
 from seifong.clients.terminal.plain import PlainTable
 from seifong.clients.terminal.table import OwnTable
@@ -23,7 +23,10 @@ from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.record import read_journal_bytes, verify_journal
+from seifong.referee.watch import REPORTABLE
+from seifong.rulebook import Language
 from seifong.seats import EAST
+from seifong.server import protocol
 from seifong.server.by_hand import ByHand
 from seifong.server.log import Terms
 from seifong.table import movements as m
@@ -156,6 +159,9 @@ def test_the_end_by_a_false_win_says_why_by_which_rules_and_who_pays_whom(tmp_pa
         ("掂", m.Touch(0)),
         ("break E 9", m.Break(0, 0, 9)),
         ("count 北", m.Count(0, 3)),
+        ("count south", m.Count(0, 1)),
+        ("數 南家", m.Count(0, 1)),
+        ("計時 西", m.CallTime(0, 2)),
         ("report S told draw", m.Report(0, 1, "told_draw")),
         ("place 5p", m.Discard(0, 13)),
         ("place 5筒 elsewhere", m.Discard(0, 13, "elsewhere")),
@@ -163,6 +169,9 @@ def test_the_end_by_a_false_win_says_why_by_which_rules_and_who_pays_whom(tmp_pa
         ("show 5p 6p", m.ShowHand(0, (13, 14))),
         ("5p", None),
         ("help", None),
+        ("touch the wall", None),
+        ("place", None),
+        ("count ", None),
     ],
 )
 def test_movements_are_typed_in_both_languages(line: str, movement: Movement | None) -> None:
@@ -175,6 +184,31 @@ def test_a_movement_that_is_none_is_not_made(line: str) -> None:
         movement_typed(line)
 
     assert refused.value.text("zh") == f"「{line}」不成動作；打 help 看怎樣打"
+
+
+@pytest.mark.rule("P-60", "HK-PEN-1")
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_can_be_reported_is_offered_in_the_order_of_its_language(language: Language) -> None:
+    offered = fouls_told("report S", Texts(language))
+
+    assert [words for words, _ in offered] == sorted(words for words, _ in offered)
+    assert {line for _, line in offered} == {f"report S {foul}" for foul in REPORTABLE}
+
+
+@pytest.mark.parametrize(
+    ("due", "says"),
+    [
+        (m.Touch(1), "Touch"),
+        (m.Choose(1, leaves_it=False), "Take the tile"),
+        (m.Speak(1, "pass"), "Pass"),
+        (m.Reach(1), ""),
+        (None, ""),
+    ],
+)
+def test_the_movement_that_is_due_is_named_beside_enter(due: Movement | None, says: str) -> None:
+    asked = protocol.Asked(7, "by_hand", (), (), 0, 0, due=due)
+
+    assert due_told(asked, Texts("en")) == says
 
 
 def test_a_discard_is_told_once_and_where_it_lies_besides() -> None:
