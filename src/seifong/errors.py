@@ -147,6 +147,15 @@ class BadRecord(BadInput):
         )
         self.sentence = sentence
         self.line = line
+        self._zh = zh
+
+    def on(self, line: int) -> BadRecord:
+        """The same of a line; of its own, if it has one.
+
+        >>> str(BadRecord("it has no end").on(7)), BadRecord("", 3, "未完").on(7).text("zh")
+        ('line 7: it has no end', '第 3 行：未完')
+        """
+        return BadRecord(self.sentence, self.line or line, self._zh)
 
 
 class UnknownRule(BadInput):

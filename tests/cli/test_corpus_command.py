@@ -91,6 +91,9 @@ def test_what_was_changed_is_named_and_the_rest_is_looked_at(run: Run, tmp_path:
         f"seifong: {file}: its hash is not the manifest's: it was changed, or cut short"
         for file in (files[0], files[-1])
     ]
+    assert run("verify", tmp_path / "c", "--jobs=1", "--lang=zh").err.splitlines() == [
+        f"seifong: {file}：雜湊值與清單不符：改過，或不完整" for file in (files[0], files[-1])
+    ]
 
 
 def test_a_file_that_does_not_belong_to_a_corpus_is_named(run: Run, tmp_path: Path) -> None:

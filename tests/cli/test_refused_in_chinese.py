@@ -43,10 +43,10 @@ IN_ENGLISH = (
     *("cases/", "counts.py", "testing.py", "cli/corpus.py"),
     *("lab/batch.py", "lab/env_", "lab/given.py", "lab/lessons.py", "lab/on_ray.py"),
     *("lab/recording.py", "lab/state.py"),
-    *(f"record/{name}.py" for name in ("by_hand", "convert", "corpus", "course", "decisions")),
+    *(f"record/{name}.py" for name in ("by_hand", "convert", "course")),
     *(f"record/{name}.py" for name in ("details", "filling", "grammar", "lines", "packed")),
     *(f"record/{name}.py" for name in ("replay", "rerun", "scenario", "stacking", "transcript")),
-    *("record/verify.py", "record/journal.py", "server/", "table/dice.py", "table/motions.py"),
+    *("record/journal.py", "server/", "table/dice.py", "table/motions.py"),
 )
 
 

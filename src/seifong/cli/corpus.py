@@ -129,18 +129,18 @@ def verify_corpus(context: click.Context, folder: Path, jobs: int, language: Lan
     try:
         whole = Corpus(folder)
     except BadRecord as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(error.text(language)) from None
     faults = [
         Words(f"{path}: it is no part of this corpus", f"{path}：不屬此牌譜集").of(language)
         for path in whole.strangers()
     ]
     total = Verdict()
     places = whole.places()
-    workers: Workers[Place, Verdict | str] = Workers(partial(_Prover, folder), jobs)
+    workers: Workers[Place, Verdict | Words] = Workers(partial(_Prover, folder), jobs)
     with progress(whole.deals) as tell, workers:
         for _, found in workers.done(places):
-            if isinstance(found, str):
-                faults.append(found)
+            if isinstance(found, Words):
+                faults.append(found.of(language))
             else:
                 total.matches += found.matches
                 total.deals += found.deals
@@ -161,9 +161,9 @@ class _Prover:
     def __init__(self, folder: Path) -> None:
         self._corpus = Corpus(folder)
 
-    def __call__(self, place: Place) -> Verdict | str:
+    def __call__(self, place: Place) -> Verdict | Words:
         """Prove it."""
         try:
             return proved(self._corpus, place)
         except BadRecord as error:
-            return str(error)
+            return Words(str(error), error.text("zh"))

@@ -68,7 +68,7 @@ def make_corpus(
     if (out / MANIFEST).exists():
         raise BadInput(
             f"{out} is a corpus already; seifong verify {out} proves it",
-            f"{out} 已是一個語料庫：可用 seifong verify {out} 查驗",
+            f"{out} 已是一個牌譜集：可用 seifong verify {out} 查驗",
         )
     folders = [folder_of(plan.all_rules()) for plan in plans]
     if len(set(folders)) < len(folders):
@@ -112,11 +112,11 @@ def _refuse_beside_others(out: Path, folders: Sequence[str]) -> None:
             raise BadInput(
                 f"{out} has a corpus by other rules that is not finished: {path.name}; finish that"
                 " one, or name another folder",
-                f"{out} 有一個用別的規則、未做完的語料庫：{path.name}；請先做完，或另寫一個資料夾",
+                f"{out} 有一個用別的規則、未做完的牌譜集：{path.name}；請先做完，或另寫一個資料夾",
             )
         raise BadInput(
             f"{path} is no part of a corpus; name a folder that has nothing else in it",
-            f"{path} 不屬於語料庫：請寫一個沒有別的東西的資料夾",
+            f"{path} 不屬於牌譜集：請寫一個沒有別的東西的資料夾",
         )
 
 

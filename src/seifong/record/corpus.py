@@ -86,17 +86,23 @@ def _opened(written: bytes) -> Manifest:
     """The manifest that is written so."""
     content = written[: -len(_SEAL % (b"0" * 64))]
     if written != content + _SEAL % hashlib.sha256(content).hexdigest().encode():
-        raise BadRecord("its hash does not match: it was changed, or cut short")
+        raise BadRecord(
+            "its hash does not match: it was changed, or cut short", zh="雜湊值不符：改過，或不完整"
+        )
     try:
         manifest = msgspec.json.decode(written, type=Manifest)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"it is no manifest: {in_words(error)}") from None
+        why = in_words(error)
+        raise BadRecord(f"it is no manifest: {why}", zh=f"不是清單：{why}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadRecord("it is no manifest") from None
+        raise BadRecord("it is no manifest", zh="不是清單") from None
     if manifest.corpus != FORMAT:
-        raise BadRecord(f"this is format {manifest.corpus}, and only format {FORMAT} is known")
+        raise BadRecord(
+            f"this is format {manifest.corpus}, and only format {FORMAT} is known",
+            zh=f"這是第 {manifest.corpus} 版格式，只認得第 {FORMAT} 版",
+        )
     if written != sealed(manifest):
-        raise BadRecord("it has something that is no part of a manifest")
+        raise BadRecord("it has something that is no part of a manifest", zh="有不屬於清單的東西")
     _check(manifest)
     return manifest
 
@@ -104,11 +110,14 @@ def _opened(written: bytes) -> Manifest:
 def _check(manifest: Manifest) -> None:
     """A manifest agrees with itself: every file is named once, and the numbers add up."""
     if not manifest.tables:
-        raise BadRecord("it has no tables")
+        raise BadRecord("it has no tables", zh="沒有牌枱")
     folders = [table.folder for table in manifest.tables]
     for folder in folders:
         if not _PLAIN.fullmatch(folder) or folders.count(folder) > 1:
-            raise BadRecord(f'"{folder[:40]}" is no folder of its own in a corpus')
+            raise BadRecord(
+                f'"{folder[:40]}" is no folder of its own in a corpus',
+                zh=f"「{folder[:40]}」不是牌譜集內自己的資料夾",
+            )
     for table in manifest.tables:
         _check_parts(table)
 
@@ -120,15 +129,24 @@ def _check_parts(table: CorpusTable) -> None:
     for part in table.parts:
         folder, _, name = part.file.partition("/")
         if folder != table.folder or not _PLAIN.fullmatch(name) or name in names:
-            raise BadRecord(f'"{part.file[:80]}" is no file of its own in {table.folder}')
+            raise BadRecord(
+                f'"{part.file[:80]}" is no file of its own in {table.folder}',
+                zh=f"「{part.file[:80]}」不是 {table.folder} 內自己的檔案",
+            )
         if part.first_match != following:
-            raise BadRecord(f"{part.file} begins with match {part.first_match}, not {following}")
+            raise BadRecord(
+                f"{part.file} begins with match {part.first_match}, not {following}",
+                zh=f"{part.file} 由第 {part.first_match} 場開始，應為第 {following} 場",
+            )
         names.add(name)
         following += part.matches
-    for what in ("deals", "matches", "events"):
+    for what, zh in (("deals", "局"), ("matches", "場"), ("events", "件事")):
         has, found = getattr(table, what), sum(getattr(part, what) for part in table.parts)
         if has != found or not found:
-            raise BadRecord(f"{table.folder} has {has} {what}, and its parts have {found}")
+            raise BadRecord(
+                f"{table.folder} has {has} {what}, and its parts have {found}",
+                zh=f"{table.folder} 有 {has} {zh}，各部分合共 {found} {zh}",
+            )
 
 
 class Place(NamedTuple):
@@ -151,10 +169,11 @@ class Corpus:
             self.manifest: Final = _opened((folder / MANIFEST).read_bytes())
         except FileNotFoundError:
             raise BadInput(
-                f"{folder} has no {MANIFEST}: it is no corpus, or not finished"
+                f"{folder} has no {MANIFEST}: it is no corpus, or not finished",
+                f"{folder} 沒有 {MANIFEST}：不是牌譜集，或未做完",
             ) from None
         except BadRecord as error:
-            raise BadRecord(f"{folder / MANIFEST}: {error}") from None
+            raise _in_file(f"{folder / MANIFEST}", error) from None
 
     @property
     def deals(self) -> int:
@@ -181,15 +200,16 @@ class Corpus:
         try:
             return _journal_in(_content_of(path, part), part)
         except OSError as error:
-            raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
+            why = error.strerror
+            raise BadRecord(f"{path} cannot be read: {why}", zh=f"讀不到 {path}：{why}") from None
         except BadRecord as error:
-            raise BadRecord(f"{path}: {error}") from None
+            raise _in_file(str(path), error) from None
 
     def journal(self, place: Place) -> Journal:
         """The journal of a part, read."""
         journal = read_journal_bytes(self.journal_bytes(place))
         if journal.fault is not None:
-            raise BadRecord(f"{self.folder / self.part(place).file}, {journal.fault}")
+            raise _in_file(f"{self.folder / self.part(place).file}", journal.fault)
         return journal
 
     def strangers(self) -> list[Path]:
@@ -213,23 +233,43 @@ class Corpus:
             yield from match.deals
 
 
+def _in_file(name: str, fault: BadRecord) -> BadRecord:
+    """What is wrong, after the file that it is in.
+
+    >>> _in_file("00000", BadRecord("it is no file", zh="不是檔案")).text("zh")
+    '00000：不是檔案'
+    >>> str(_in_file("00000", BadRecord("it has no end", line=7)))
+    '00000, line 7: it has no end'
+    """
+    between, between_zh = (", ", "，") if fault.line else (": ", "：")
+    return BadRecord(f"{name}{between}{fault}", zh=f"{name}{between_zh}{fault.text('zh')}")
+
+
 def _content_of(path: Path, part: CorpusPart) -> bytes:
     """What a file holds, if it is a file, and as large as the manifest says."""
     if path.exists() and not path.is_file():
-        raise BadRecord("it is no file")
+        raise BadRecord("it is no file", zh="不是檔案")
     size = path.stat().st_size
     if size != part.size:
-        raise BadRecord(f"it has {size} bytes, and {part.size} by the manifest: it was changed")
+        raise BadRecord(
+            f"it has {size} bytes, and {part.size} by the manifest: it was changed",
+            zh=f"有 {size} 位元組，清單說是 {part.size}：改過",
+        )
     return path.read_bytes()
 
 
 def _journal_in(content: bytes, part: CorpusPart) -> bytes:
     """The journal in a file, if the file is what the manifest says."""
     if hashlib.sha256(content).hexdigest() != part.sha256:
-        raise BadRecord("its hash is not the manifest's: it was changed, or cut short")
+        raise BadRecord(
+            "its hash is not the manifest's: it was changed, or cut short",
+            zh="雜湊值與清單不符：改過，或不完整",
+        )
     journal = unpacked(content)
     if hashlib.sha256(journal).hexdigest() != part.journal_sha256:
-        raise BadRecord("the hash of its journal is not the manifest's")
+        raise BadRecord(
+            "the hash of its journal is not the manifest's", zh="記錄的雜湊值與清單不符"
+        )
     return journal
 
 
@@ -241,8 +281,7 @@ def proved(corpus: Corpus, place: Place) -> Verdict:
     fault = verdict.fault or _what_differs(corpus, place, journal, verdict)
     fault = fault or _what_is_cut(corpus, place, journal, over)
     if fault is not None:
-        at = f"{corpus.folder / corpus.part(place).file}{',' if fault.line else ':'}"
-        raise BadRecord(f"{at} {fault}")
+        raise _in_file(f"{corpus.folder / corpus.part(place).file}", fault)
     return verdict
 
 
@@ -252,20 +291,30 @@ def _what_differs(
     """Where a part is other than the manifest says, if it is."""
     manifest, table, part = corpus.manifest, corpus.manifest.tables[place.table], corpus.part(place)
     if table.fingerprint != fingerprint_of(table.rules):
-        return BadRecord("the manifest's fingerprint is not that of its rules")
+        return BadRecord(
+            "the manifest's fingerprint is not that of its rules", zh="清單的指紋與規則不符"
+        )
     for number, match in enumerate(journal.matches, part.first_match):
         header = match.header
         if header.rules != table.rules or header.bots != manifest.bots:
-            return BadRecord("rules or bots are not the manifest's", match.line)
+            return BadRecord(
+                "rules or bots are not the manifest's", match.line, "規則或機械人與清單不符"
+            )
         if header.players != players_after(manifest.bots):
-            return BadRecord("the players are not the manifest's bots", match.line)
+            return BadRecord(
+                "the players are not the manifest's bots", match.line, "打牌的不是清單上的機械人"
+            )
         if header.version != manifest.version:
-            return BadRecord("it was made by another version than the manifest", match.line)
+            return BadRecord(
+                "it was made by another version than the manifest", match.line, "版本與清單不同"
+            )
         if header.seed != f"{manifest.seed}/{number}":
-            return BadRecord(f"match {number} has another seed", match.line)
+            return BadRecord(
+                f"match {number} has another seed", match.line, f"第 {number} 場的種子不同"
+            )
     found = verdict.matches, verdict.deals, verdict.events
     if found != (part.matches, part.deals, part.events):
-        return BadRecord("it has more, or less, than the manifest says")
+        return BadRecord("it has more, or less, than the manifest says", zh="比清單所說的多，或少")
     return None
 
 
@@ -278,5 +327,7 @@ def _what_is_cut(
         matches = matches[:-1]
     for match in matches:
         if not over.get(match.header.seed or "", False):
-            return BadRecord("the match is cut, and others follow", match.line)
+            return BadRecord(
+                "the match is cut, and others follow", match.line, "這場未打完，後面卻還有"
+            )
     return None

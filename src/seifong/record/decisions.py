@@ -22,12 +22,22 @@ def dealt_again(recorded: RecordedDeal, options: Options) -> Deal:
     """The deal as it began; one that was played by hand has movements rather than decisions."""
     began = recorded.events[0]
     if not isinstance(began, Began):
-        raise BadRecord("a deal's events start with its beginning", recorded.line)
+        raise BadRecord(
+            "a deal's events start with its beginning", recorded.line, "一局須由開局記起"
+        )
     dice = dice_for(began)
     if dice is None:
-        raise BadRecord("its seed is not told, so it cannot be played again", recorded.line)
+        raise BadRecord(
+            "its seed is not told, so it cannot be played again",
+            recorded.line,
+            "沒有記種子，不能重打",
+        )
     if began.automations != ALL:
-        raise BadRecord("it was played by hand, and not by decisions", recorded.line)
+        raise BadRecord(
+            "it was played by hand, and not by decisions",
+            recorded.line,
+            "這局是逐手打的，不是逐個決定",
+        )
     return Deal(options, dice, began.round_wind)
 
 
@@ -57,6 +67,8 @@ def decisions(recorded: RecordedDeal, deal: Deal) -> Iterator[tuple[int, int]]:
         try:
             deal.act(seat, motion)
         except SeifongError as error:
-            raise BadRecord(str(error), recorded.line) from None
+            raise BadRecord(str(error), recorded.line, error.text("zh")) from None
     if deal.end != recorded.events[-1]:
-        raise BadRecord("the deal does not come out as recorded", recorded.line)
+        raise BadRecord(
+            "the deal does not come out as recorded", recorded.line, "重打的結果與記錄不符"
+        )

@@ -209,7 +209,7 @@ def _begin(match: Match, written: TranscriptMatch, scene: Scene) -> Rerun:
         dice, seed = _dice_of(match, written.header, scene)
         rerun = Rerun(match, dice, seed, scene.automations, wrong_dealer)
     except BadRecord as error:
-        raise BadRecord(error.sentence, error.line or scene.line.number) from None
+        raise error.on(scene.line.number) from None
     except BadInput as error:
         raise scene.line.fault(str(error)) from None
     _hold_the_beginning(rerun.began, scene)
@@ -283,7 +283,7 @@ class _Complete:
             for event in events_told(statement, self.rerun.course):
                 self._holds(statement, event)
         except BadRecord as error:
-            raise BadRecord(error.sentence, error.line or statement.line.number) from None
+            raise error.on(statement.line.number) from None
 
     def _holds(self, statement: Statement, event: Event) -> None:
         difference = self.rerun.next_is(event)

@@ -74,7 +74,7 @@ class Scenario:
             try:
                 self._next(statement)
             except BadRecord as error:
-                raise BadRecord(error.sentence, error.line or statement.line.number) from None
+                raise error.on(statement.line.number) from None
 
     def _next(self, statement: Statement) -> None:
         match statement:

@@ -12,6 +12,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from seifong.rulebook import Words
+
 __all__ = ["SIZE", "Commitment", "commitment_of", "seed_of", "why_not"]
 
 SIZE: Final = 32
@@ -27,7 +29,7 @@ class Commitment(Struct, frozen=True):
     secret: Hex32
     entropies: tuple[Hex32, Hex32, Hex32, Hex32]
 
-    def why_not(self, seed: str | None) -> str | None:
+    def why_not(self, seed: str | None) -> Words | None:
         """Why the deal of that seed is not the one that was committed to, or None if it is."""
         parts = [bytes.fromhex(entropy) for entropy in self.entropies]
         return why_not(self.commitment, bytes.fromhex(self.secret), parts, seed)
@@ -53,18 +55,21 @@ def seed_of(secret: bytes, entropies: Sequence[bytes]) -> str:
 
 def why_not(
     commitment: str, secret: bytes, entropies: Sequence[bytes], seed: str | None
-) -> str | None:
+) -> Words | None:
     """What does not fit, or None if the seed is what was committed to and mixed.
 
     >>> parts = [bytes([seat]) * 32 for seat in range(4)]
     >>> why_not(commitment_of(b"s"), b"s", parts, seed_of(b"s", parts))
-    >>> why_not(commitment_of(b"s"), b"t", parts, seed_of(b"t", parts))
+    >>> why_not(commitment_of(b"s"), b"t", parts, seed_of(b"t", parts)).en
     'the secret is not the one that was committed to'
-    >>> why_not(commitment_of(b"s"), b"s", parts[::-1], seed_of(b"s", parts))
+    >>> why_not(commitment_of(b"s"), b"s", parts[::-1], seed_of(b"s", parts)).en
     'the seed is not made of the secret and what the players added'
     """
     if commitment_of(secret) != commitment:
-        return "the secret is not the one that was committed to"
+        return Words("the secret is not the one that was committed to", "密數不是當初承諾的一個")
     if seed_of(secret, entropies) != seed:
-        return "the seed is not made of the secret and what the players added"
+        return Words(
+            "the seed is not made of the secret and what the players added",
+            "種子不是由密數與各家所加的數算出",
+        )
     return None

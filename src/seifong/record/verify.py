@@ -166,15 +166,22 @@ def match_of(header: Header) -> Match:
     try:
         rules = rules_of(header)
         if msgspec.to_builtins(rules) != header.rules:
-            raise BadRules("the rules are those of another version, and it plays otherwise")
+            raise BadRules(
+                "the rules are those of another version, and it plays otherwise",
+                zh="規則屬於另一個版本，打法已不同",
+            )
         dice = FAST if header.dice is None else header.dice
         if header.seed is None:
             return Match(rules, "", header.players, dice, order=header.order)
         found = Match(rules, header.seed, header.players, dice)
     except SeifongError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(str(error), zh=error.text("zh")) from None
     if list(header.order) != found.order:
-        raise BadRecord(f"by the seed the order is {found.order}, and not {list(header.order)}")
+        order = list(header.order)
+        raise BadRecord(
+            f"by the seed the order is {found.order}, and not {order}",
+            zh=f"按種子，座次應為 {found.order}，不是 {order}",
+        )
     return found
 
 
@@ -184,7 +191,7 @@ def _verify_match(
     try:
         match = match_of(recorded.header)
     except BadRecord as error:
-        raise BadRecord(error.sentence, recorded.line) from None
+        raise error.on(recorded.line) from None
     verdict.matches += 1
     verdict.players.append(match.players)
     verdict.scores.append(match.scores)
@@ -206,7 +213,7 @@ def _verify_deal(
         is_wrongly = any(isinstance(event, WrongDealer) for event in recorded.events[1:2])
         rerun = begin(match, began, header, is_wrongly=is_wrongly)
     except BadRecord as error:
-        raise BadRecord(error.sentence, recorded.line) from None
+        raise error.on(recorded.line) from None
     rerun.judge_as_recorded([event for event in recorded.events if isinstance(event, Ruled)])
     for line, event in enumerate(recorded.events[1:], recorded.line + 1):
         _verify_event(rerun, event, line)
@@ -224,13 +231,13 @@ def _verify_chance(began: Began, header: Header) -> None:
     for commitment in header.commitments:
         wrong = commitment.why_not(began.seed) if commitment.number == began.number else None
         if wrong is not None:
-            raise BadRecord(wrong)
+            raise BadRecord(wrong.en, zh=wrong.zh)
 
 
 def _beginning_of(recorded: RecordedDeal) -> Began:
     began = recorded.events[0]
     if not isinstance(began, Began):
-        raise BadRecord("a deal's events start with its beginning")
+        raise BadRecord("a deal's events start with its beginning", zh="一局須由開局記起")
     return began
 
 
@@ -239,7 +246,11 @@ def _verify_event(rerun: Rerun, event: Event, line: int) -> None:
     try:
         difference = rerun.next_is(event)
     except BadRecord as error:
-        raise BadRecord(error.sentence, line) from None
+        raise error.on(line) from None
     if difference is not None:
         written, happened = difference
-        raise BadRecord(f'"{written}" is recorded, but it is otherwise: {happened}', line)
+        raise BadRecord(
+            f'"{written}" is recorded, but it is otherwise: {happened}',
+            line,
+            f"記的是「{written}」，其實是：{happened}",
+        )
