@@ -163,6 +163,7 @@ def test_the_end_by_a_false_win_says_why_by_which_rules_and_who_pays_whom(tmp_pa
         ("數 南家", m.Count(0, 1)),
         ("計時 西", m.CallTime(0, 2)),
         ("report S told draw", m.Report(0, 1, "told_draw")),
+        ("舉報 南 交談", m.Report(0, 1, "talked")),
         ("place 5p", m.Discard(0, 13)),
         ("place 5筒 elsewhere", m.Discard(0, 13, "elsewhere")),
         ("講 等等", m.Speak(0, "等等")),

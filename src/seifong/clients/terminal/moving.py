@@ -10,6 +10,7 @@ from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
 from seifong.referee.watch import REPORTABLE
+from seifong.rules.fouls import FOULS
 from seifong.seats import SEAT_LETTERS
 from seifong.server.protocol import Act, Asked, In, Move
 from seifong.table import events as e
@@ -101,7 +102,20 @@ def _broken(rest: str) -> m.Movement:
 
 def _reported(rest: str) -> m.Movement:
     seat, foul = rest.split(maxsplit=1)
-    return m.Report(_YOU, _seat(seat), foul.replace(" ", "_"))
+    return m.Report(_YOU, _seat(seat), _foul(foul))
+
+
+def _foul(words: str) -> str:
+    """The foul that words mean: its own name, or what either language calls it.
+
+    >>> _foul("told draw"), _foul("交談"), _foul("Told what was drawn")
+    ('told_draw', 'talked', 'told_draw')
+    """
+    for name in REPORTABLE:
+        title = FOULS[name].title
+        if words.casefold() in {title.en.casefold(), title.zh}:
+            return name
+    return words.replace(" ", "_")
 
 
 def _seat(word: str) -> int:
