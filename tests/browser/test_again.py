@@ -81,6 +81,7 @@ def test_a_deal_goes_on_by_itself_when_the_server_was_killed(look: Look, server:
 
     server.kill()
     expect(broken).to_be_visible()
+    assert not player.may_discard()  # it would be lost
     server.start()
     expect(broken).to_have_count(0, timeout=20_000)
 
@@ -88,6 +89,26 @@ def test_a_deal_goes_on_by_itself_when_the_server_was_killed(look: Look, server:
     assert (player.tiles(), player.laid()) == (tiles, laid)
     player.plays(player.turn_by_mouse)
     expect(player.page.get_by_role("dialog")).to_contain_text("Wall opened and checked")
+
+
+def test_nothing_is_accepted_while_the_line_is_broken(look: Look, server: Server) -> None:
+    """It could be pressed, was lost, and after the return nothing had been accepted."""
+    host = look(360, 740)
+    host.opens_a_table("Mei")
+    host.forgives = True
+    server.kill()
+    again, accept = host.button("line.try-now"), host.button("lobby.accept")
+    expect(again).to_be_visible()
+    expect(accept).to_be_disabled()
+    head, line = (host.page.locator(part).bounding_box() for part in ("header", ".line"))
+    assert head is not None
+    assert line is not None
+    assert head["y"] + head["height"] <= line["y"]
+
+    server.start()
+    expect(again).to_have_count(0, timeout=4_000)
+    host.accepts()
+    expect(accept).to_have_count(0)
 
 
 def test_who_leaves_in_mid_match_is_asked_and_may_come_back(look: Look) -> None:

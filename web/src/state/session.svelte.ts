@@ -65,6 +65,9 @@ export class Session {
   /** What was chosen in answer to the question, before the server has said so. */
   chosen = $state.raw<number | null>(null);
 
+  /** False while the line is broken: what one does then would be lost. */
+  isReached = $state(true);
+
   private seq = 0;
 
   constructor(
@@ -73,6 +76,12 @@ export class Session {
     /** Told of every event as it happens, but not of those of a snapshot. */
     private readonly told: (happened: Happened, view: View) => void = () => undefined,
   ) {}
+
+  /** The line breaks, or is whole again: what was asked is asked anew with the next snapshot. */
+  lineIs(isOpen: boolean): void {
+    this.isReached = isOpen;
+    if (!isOpen) this.question = null;
+  }
 
   /** Who looks at the table, as the match has it; null of a spectator. */
   get self(): PlayerNow | null {

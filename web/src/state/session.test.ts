@@ -139,3 +139,13 @@ it('tells who is away, and who has come back', () => {
   session.hear({ type: 'notice', kind: 'out', player: 2, words });
   expect(session.playerAt(2)).toMatchObject({ is_away: false, is_out: true });
 });
+
+it('asks nothing while the line is broken', () => {
+  const { session, sent } = seated({ asked: asked() });
+  session.lineIs(false);
+  session.act(PUNG);
+  expect([session.question, session.isReached, sent]).toEqual([null, false, []]);
+  session.lineIs(true);
+  session.hear(snapshot({ asked: asked() }));
+  expect(session.question?.asked).toEqual(asked());
+});

@@ -11,6 +11,9 @@ export type Line = 'connecting' | 'open' | 'broken' | 'closed';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
+/** A server that begins again is soon back: for so long the pauses stay short. */
+const SOON_MS = 60_000;
+const LONGEST_PAUSE_SOON_MS = 1_000;
 const PING_MS = 10_000;
 const SILENT_MS = 25_000;
 
@@ -25,6 +28,7 @@ export class Socket {
   private socket: WebSocket | null = null;
   private pause = FIRST_PAUSE_MS;
   private heardAt = 0;
+  private brokenSince = 0;
   private pings = 0;
   private timer: ReturnType<typeof setInterval> | null = null;
 
@@ -62,6 +66,12 @@ export class Socket {
     this.socket?.close();
   }
 
+  /** Try at once, without waiting for the next time. */
+  tryNow = (): void => {
+    if (this.state !== 'broken' || this.socket?.readyState === WebSocket.CONNECTING) return;
+    this.open();
+  };
+
   private broke(socket: WebSocket, event: CloseEvent): void {
     if (socket !== this.socket || this.state === 'closed') return;
     if (this.timer !== null) clearInterval(this.timer);
@@ -70,11 +80,13 @@ export class Socket {
       this.reason = event.reason;
       return;
     }
+    if (this.pause === FIRST_PAUSE_MS) this.brokenSince = Date.now();
     this.state = 'broken';
     setTimeout(() => {
-      if (this.state === 'broken') this.open();
+      if (socket === this.socket) this.tryNow();
     }, this.pause * (0.5 + Math.random())); // not all of them at once
-    this.pause = Math.min(LONGEST_PAUSE_MS, this.pause * 2);
+    const isNew = Date.now() - this.brokenSince < SOON_MS;
+    this.pause = Math.min(isNew ? LONGEST_PAUSE_SOON_MS : LONGEST_PAUSE_MS, this.pause * 2);
   }
 
   private keepAlive(socket: WebSocket): void {
