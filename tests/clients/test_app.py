@@ -511,3 +511,30 @@ async def pass_time_until(app: TableApp, stage: str) -> None:
 def foot(app: TableApp) -> str:
     """What stands under the page over the table."""
     return str(app.screen.query_one("#page").border_subtitle)
+
+
+def test_how_a_deal_ended_is_shown_when_the_match_goes_on_after_it(tmp_path: Path) -> None:
+    """It came only if one knew of `s`."""
+    file = tmp_path / "one.db"
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pass_time_until(app, "resting")
+        await until_a_page_is_open(app, pilot)
+
+    async def again() -> None:
+        table = await OwnTable.resume(file)
+        app = TableApp(table, Texts("en"), ABOUT["casual"])
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until_a_page_is_open(app, pilot)
+            assert "Scores" in page(app)
+        await table.close()
+
+    sit_down(file, play, pace=replace(AT_ONCE, turn_ms=60_000))
+    asyncio.run(again())
+
+
+async def until_a_page_is_open(app: TableApp, pilot: Pilot[None]) -> None:
+    while not app.screen.query("#text"):
+        await pilot.pause(0.05)

@@ -48,6 +48,16 @@ def test_what_may_not_be_done_is_answered_with_its_reason_and_rule() -> None:
     assert "East discards North Wind." in heard
 
 
+def test_a_small_letter_is_a_tile_too_and_help_and_hints_are_given() -> None:
+    """`n` was refused with "type N", and so were help and hint."""
+    _, heard = taught("", "", "", "help", "hint", "n")
+
+    assert "Type a tile to discard it" in heard
+    assert "Without " in heard
+    assert "The lesson asks for something else" not in heard
+    assert "East discards North Wind." in heard
+
+
 def test_one_may_leave_at_every_step() -> None:
     lines = as_asked()
     for number in range(len(lines)):

@@ -87,7 +87,7 @@ def test_a_whole_match_is_played_through_a_pipe(tmp_path: Path) -> None:
         pass
 
     assert played.end() == 0
-    assert played.heard[-1] == "The match is over"
+    assert played.heard[-1] == "The match is over."
     assert [line[:2] for line in played.heard[-5:-1]] == ["1.", "2.", "3.", "4."]
     listed = command("matches", XDG_DATA_HOME=str(tmp_path)).out
     assert listed.rstrip().endswith("over")

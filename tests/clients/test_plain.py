@@ -296,3 +296,27 @@ def test_where_a_clock_is_on_the_time_is_told_and_a_warning_given(tmp_path: Path
     before = typist.heard[: said[0]]
     assert "You have 5 seconds, and 1 more for the whole match." in before
     assert "5 seconds left." in before
+
+
+@pytest.mark.parametrize(("line", "tile"), [("打 一萬", 0), ("五筒", 13), ("n", 30), ("北", 30)])
+def test_a_tile_is_typed_as_it_is_said_or_drawn(line: str, tile: int) -> None:
+    """In Chinese every sentence says 一萬, and it was not understood when it was typed."""
+    assert read(line, None, Texts("zh")).motion == tile
+
+
+def test_a_deal_that_is_over_is_told_when_the_match_goes_on(tmp_path: Path) -> None:
+    """Only the table was, and neither that the deal was over nor who had won it."""
+    file = tmp_path / "one.db"
+    open_and_play(file, Typist("yes"))
+    typist = Typist("chow", "q")
+
+    async def go_on() -> None:
+        await typist.sit_at(await OwnTable.resume(file))
+
+    asyncio.run(go_on())
+
+    assert any(line.startswith("Scores: ") for line in typist.heard)
+    assert typist.heard[-3:-1] == [
+        "Press Enter for the next deal.",
+        "The deal is over. Press Enter for the next deal.",
+    ]

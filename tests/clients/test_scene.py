@@ -175,6 +175,18 @@ def test_no_tile_of_the_first_hand_lies_apart_while_a_flower_is_owed() -> None:
     assert hand_told(scene, texts).endswith("4s C, and drawn 9s.")
 
 
+def test_a_drawn_tile_is_one_of_the_hands_once_another_is_discarded() -> None:
+    scene = seated("zung-jung")
+    texts = Texts("en", has_letters=True)
+    dealt = (31, 9, 10, 11, 12, 18, 19, 20, 21, 0, 1, 3, 2, 26)
+    scene.hear(protocol.Happened(1, 0, Dealt(0, dealt, 14)))
+    assert hand_told(scene, texts).endswith("4s C, and drawn 9s.")
+
+    scene.hear(protocol.Happened(2, 0, Discarded(0, 31)))
+
+    assert hand_told(scene, texts).endswith("4s 9s.")
+
+
 @pytest.mark.parametrize(
     ("distance", "en", "zh"),
     [

@@ -249,7 +249,7 @@ def _how_left(table: OwnTable, texts: Texts) -> str:
     """What is said to whoever leaves a table."""
     if not table.has_begun:
         return texts.say("term.not-accepted")
-    return texts.say("win.match-over" if table.is_over else "term.kept")
+    return texts.sentence(texts.say("win.match-over" if table.is_over else "term.kept"))
 
 
 async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:

@@ -89,6 +89,7 @@ class TableApp(DrawnApp):
         self._hear()
         if self.table.room.stage == "lobby":
             self._show(self._rules, "term.foot.accept", self._accept)
+        self.action_sheet()  # of a match that is gone on with where a deal has ended
         if self.table.is_timed:
             self.set_interval(0.5, self._draw)
         self.run_worker(self._run(), exclusive=True)

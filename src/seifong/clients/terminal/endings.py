@@ -35,7 +35,7 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
         for place, player in by_places(ended, scene):
             name = texts.called(player.name, is_bot=player.is_bot)
             yield f"{place}. {name} {texts.amount(ended.after[player.player])}"
-        yield texts.say("win.match-over")
+        yield texts.sentence(texts.say("win.match-over"))
     elif scene.is_played:
         yield texts.say("term.next")
 

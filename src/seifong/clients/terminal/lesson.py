@@ -20,7 +20,7 @@ from seifong.clients.terminal.read_out import hand_told, table_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
-from seifong.clients.terminal.your_turn import hint_told, why_not
+from seifong.clients.terminal.your_turn import help_told, hint_told, why_not
 from seifong.errors import BadInput
 from seifong.match import Match
 from seifong.notation import parse_tiles
@@ -224,7 +224,14 @@ class Teacher:
         return texts.say("learn.instead", deed=texts.say(f"learn.deed.{deed}"))
 
     def _answer(self, word: str) -> bool:
-        """A rule that is asked for, read out; false if it was something else."""
+        """What is asked for, read out: help, a hint, or a rule; false if it was something else."""
+        texts, lesson = self._texts, self._lesson
+        if word.casefold() in {"help", "幫助"}:
+            self._tell(help_told(texts, is_strict=False))
+            return True
+        if word.casefold() in {"h", "hint", "提示"}:
+            self._tell(hint_told(lesson.hint(), lesson.scene, texts))
+            return True
         first, _, rule_id = word.partition(" ")
         if first.casefold() not in {"rule", "規則", "?"} or not rule_id:
             return False

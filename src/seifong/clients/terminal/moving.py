@@ -7,6 +7,7 @@ from typing import Final
 
 from seifong.clients.terminal.keys import key_of
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.written import as_notation
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
 from seifong.referee.watch import REPORTABLE
@@ -20,7 +21,7 @@ __all__ = ["SIMPLE", "due_told", "movement_told", "movement_typed", "said_or_don
 __all__ += ["calls_told", "fouls_told"]
 
 _YOU: Final = 0  # whose movement it is, and when it is made, the table says itself
-_SUITS: Final = str.maketrans("萬万筒索東南西北中發白", "mmpsESWNCFP")
+_WINDS: Final = str.maketrans("東南西北", "ESWN")
 
 SIMPLE: Final[dict[str, m.Movement]] = {
     "touch": m.Touch(_YOU),
@@ -87,9 +88,9 @@ def movement_typed(line: str) -> m.Movement | None:
 
 def _placed(rest: str) -> m.Movement:
     words = rest.split()
-    named = parse_tile(words[-1].translate(_SUITS)) if "as" in words[1:] else None
+    named = parse_tile(as_notation(words[-1])) if "as" in words[1:] else None
     where = words[1] if len(words) > 1 else "river"
-    tile = parse_tile(words[0].translate(_SUITS))
+    tile = parse_tile(as_notation(words[0]))
     if where == "melds":
         return m.Discard(_YOU, tile, "melds", named)
     return m.Discard(_YOU, tile, "elsewhere" if where == "elsewhere" else "river", named)
@@ -120,11 +121,11 @@ def _foul(words: str) -> str:
 
 def _seat(word: str) -> int:
     """A seat by its letter or its character; `ValueError` if there is none such."""
-    return SEAT_LETTERS.index(word.translate(_SUITS)[:1].upper())
+    return SEAT_LETTERS.index(word.translate(_WINDS)[:1].upper())
 
 
 def _tiles(rest: str) -> tuple[int, ...]:
-    return tuple(parse_tiles(rest.translate(_SUITS)))
+    return tuple(parse_tiles(as_notation(rest)))
 
 
 _WITH_MORE: Final[dict[str, Callable[[str], m.Movement]]] = {

@@ -13,6 +13,7 @@ from typing import Final
 
 from seifong.clients.terminal import typed
 from seifong.clients.terminal.agreed import about_rules
+from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.keys import KEYS, key_of
 from seifong.clients.terminal.moving import movement_typed, said_or_done
 from seifong.clients.terminal.read_out import table_told
@@ -59,6 +60,8 @@ class PlainTable:
     async def play(self) -> None:
         """Play until the match is over, or until the person leaves."""
         self._hear()
+        if self.scene.ended is not None:  # it is gone on with where a deal has ended
+            self._tell(how_it_ended(self.scene.ended, self.scene, self.texts))
         if self.table.room.stage == "lobby" and not await self._agree():
             return
         while not self.table.is_over:

@@ -73,9 +73,12 @@ class Deal:
     def drawn(self) -> int:
         """The tile that lies apart from one's hand, or NO_TILE: what one drew in this turn.
 
-        East's last tile lies so from the start, but not while a flower is owed.
+        East's last tile lies so from the start, but not while a flower is owed. Once another tile
+        is discarded it is one of the hand's.
         """
         view = self.view
+        if self.newest == view.seat:
+            return NO_TILE
         if view.turn != view.seat or view.drawn < 0 or not has(view.hand.one, view.drawn):
             return NO_TILE
         owes = view.held_flowers or (not view.river.size() and view.hand.size() % 3 != 2)

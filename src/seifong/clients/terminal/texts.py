@@ -22,6 +22,7 @@ __all__ = ["Texts"]
 _BRACES: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
 _TYPED: Final = str.maketrans("’“”×…萬筒索東南西北中發白", '\'""x.mpsESWNCFP')
 _UNTYPED: Final = re.compile(r" ?[^\x00-\x7f]+")  # what a typewriter has no sign for
+_YOU: Final = Words("You", "你")  # what a player is called who has not said
 _NUMBERS: Final = "零一二三四五六七八九"
 _TWO: Final = re.compile(f"(?<![第十{_NUMBERS}])二(?=[隻張項局次圈家副])")
 _SUITS: Final = "mps"
@@ -109,12 +110,16 @@ class Texts:
         return told if self.language == "en" else as_counted(told)
 
     def called(self, name: str, *, is_bot: bool) -> str:
-        """What a player is called: a person as they wish, a bot in this language.
+        """What a player is called: a person as they wish, a bot and "you" in this language.
 
         >>> Texts("zh").called("Orchid", is_bot=True), Texts("zh").called("Mei", is_bot=False)
         ('阿蘭', 'Mei')
+        >>> Texts("zh").called("You", is_bot=False)
+        '你'
         """
-        return texts(self.language).get(f"bot.{name}", name) if is_bot else name
+        if is_bot:
+            return texts(self.language).get(f"bot.{name}", name)
+        return self.of(_YOU) if name in {_YOU.en, _YOU.zh} else name
 
     def word(self, word: str) -> str:
         """What somebody said: one of the words of the keys, or words of one's own.

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from seifong.clients.terminal.keys import key_of
 from seifong.clients.terminal.texts import Texts
+from seifong.clients.terminal.written import as_notation
 from seifong.clients.terminal.your_turn import motion_told
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
@@ -32,7 +33,6 @@ _KEYS: Final = {
     **dict.fromkeys(("4", "win", "食糊", "食", "糊", "自摸"), "win"),
     **dict.fromkeys(("5", "pass", "過"), "pass"),
 }
-_SUITS: Final = str.maketrans("萬万筒索", "mmps")
 _WISHES: Final[dict[str, Wish]] = {
     **dict.fromkeys(("?", "why", "點解"), "why"),
     **dict.fromkeys(("h", "hint", "提示"), "hint"),
@@ -84,12 +84,12 @@ def _refused(said: str) -> BadInput:
 
 
 def _tile(text: str) -> int:
-    """The tile that a text names, as it is drawn or as it is written.
+    """The tile that a text names, as it is drawn, said or written.
 
-    >>> _tile("5筒") == _tile("5p"), _tile("中")
-    (True, 31)
+    >>> _tile("5筒") == _tile("五筒") == _tile("5p"), _tile("中"), _tile("n") == _tile("N")
+    (True, 31, True)
     """
-    return parse_tile(text.translate(_SUITS))
+    return parse_tile(as_notation(text))
 
 
 def _motion(key: str, rest: list[str], asked: Asked | None, texts: Texts) -> int:
@@ -103,7 +103,7 @@ def _motion(key: str, rest: list[str], asked: Asked | None, texts: Texts) -> int
         may = [
             motion
             for motion in may
-            if _is_of(motion, parse_tiles(" ".join(rest).translate(_SUITS)), asked)
+            if _is_of(motion, parse_tiles(as_notation(" ".join(rest))), asked)
         ]
     if len(may) == 1:
         return may[0]

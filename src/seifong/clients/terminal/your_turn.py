@@ -105,7 +105,8 @@ def deal_over_told(scene: Scene, texts: Texts) -> str:
     """That nothing can be done any more in this deal, and what comes next; "" while one can."""
     if scene.ended is None:
         return ""
-    return texts.say("win.match-over" if scene.ended.is_match_over else "term.deal-over")
+    key = "win.match-over" if scene.ended.is_match_over else "term.deal-over"
+    return texts.sentence(texts.say(key))
 
 
 def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
