@@ -249,6 +249,23 @@ def test_the_referee_is_called_from_a_menu_and_the_ruling_opens_its_rules(tmp_pa
     _sit_down(tmp_path / "one.db", _report)
 
 
+@pytest.mark.rule("P-60", "HK-DEAL-5")
+def test_a_win_before_the_deal_is_open_is_answered_and_its_rule_can_be_read(tmp_path: Path) -> None:
+    """`?` told the keys then, and not why."""
+    _sit_down(tmp_path / "one.db", _win_too_soon)
+
+
+async def _win_too_soon(app: TableApp, pilot: Pilot[None]) -> None:
+    await pilot.press("enter")
+    await pilot.pause()
+    await pilot.press("4")
+    await pilot.pause()
+    await pilot.press("question_mark")
+    await pilot.pause()
+
+    assert app.screen.query_one("#text", Passage).text.plain.startswith("HK-DEAL-5  ")
+
+
 async def _until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
     """Accept the rules, and make every movement that is due, until a tile is to be discarded."""
     await pilot.press("enter")

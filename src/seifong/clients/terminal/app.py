@@ -36,6 +36,7 @@ from seifong.clients.terminal.your_turn import (
     why_not,
 )
 from seifong.errors import BadInput
+from seifong.record.sound import RULE_ID
 from seifong.rulebook import Words, rule
 from seifong.server import protocol
 from seifong.table.events import Ruled
@@ -140,6 +141,8 @@ class TableApp(DrawnApp):
                     self._why[:] = [rule_id]
                 case protocol.Happened(event=Ruled(rules=rules)):
                     self._why[:] = rules
+                case protocol.Notice(kind="answer", words=words):
+                    self._why[:] = RULE_ID.findall(words.en)
                 case protocol.Ended():
                     self.action_sheet()
                 case protocol.Hint():
