@@ -225,3 +225,13 @@ def test_a_browser_that_remembers_nothing_plays_all_the_same(look: Look, broken:
     looker.page.locator("h1").wait_for()
     looker.sits_down()
     looker.waits_until(looker.may_discard)
+
+
+def test_a_time_that_cannot_be_is_answered_in_ones_own_language(look: Look) -> None:
+    """It was answered with what the reader of messages says, and with a path into them."""
+    looker = look(language="zh")
+    looker.opens_a_table("家豪")
+    field = looker.page.get_by_role("spinbutton", name=looker.text("pace.turn_ms"), exact=True)
+    field.fill("999")
+    field.press("Tab")
+    expect(looker.page.get_by_role("main").get_by_role("alert")).to_have_text("可填：0 至 600 秒")

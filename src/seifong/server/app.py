@@ -27,6 +27,7 @@ from seifong import __version__
 from seifong.errors import BadInput
 from seifong.rulebook import Words
 from seifong.server import account, logs, protocol, rest
+from seifong.server.bounds import why_no_such_time
 from seifong.server.hub import Hub, NoSeat, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.place import open_to_many
@@ -150,6 +151,9 @@ async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
 
 
 def _no_message(error: Exception) -> protocol.Refused:
+    words = why_no_such_time(error)
+    if words is not None:
+        return protocol.Refused(words)
     return protocol.Refused(Words(f"this is no message: {error}", f"無法理解：{error}"))
 
 
