@@ -1,5 +1,7 @@
 """This file is about what the drawn table shows: rivers, who took what, the wall, a win sheet."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -254,6 +256,27 @@ def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_
         "2. North P3",
         "4. East P0 ",
     ]
+
+
+def test_scores_follow_the_seats() -> None:
+    """They followed the order in which players had come to the table: E, W, N, S."""
+    ended, scene = won(raw=3, worth=3)
+    ended = replace(ended, is_match_over=False)
+    scene.players = tuple(
+        protocol.PlayerNow(player, f"P{player}", True, seat, 0)
+        for player, seat in enumerate((2, 3, 1, 0))
+    )
+
+    lines = [line.plain for line in win_sheet(ended, scene, Texts("en")).split("\n")]
+    said = next(line for line in how_it_ended(ended, scene, Texts("en")) if "Scores" in line)
+
+    assert [line.split()[:2] for line in lines[-4:]] == [
+        ["East", "P3"],
+        ["South", "P2"],
+        ["West", "P0"],
+        ["North", "P1"],
+    ]
+    assert re.findall(r"P\d", said) == ["P3", "P2", "P0", "P1"]
 
 
 @pytest.mark.rule("HK-SCORE-5", "P-60")

@@ -28,7 +28,7 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
             f" {texts.amount(ended.after[player.player])}",
             texts.amount(ended.after[player.player] - ended.before[player.player]),
         )
-        for player in scene.players
+        for player in sorted(scene.players, key=lambda player: player.seat)
     )
     yield texts.say("term.scores", scores=texts.comma.join(scores))
     if ended.is_match_over:

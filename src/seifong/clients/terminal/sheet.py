@@ -108,7 +108,7 @@ def _scores(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[Text]
     yield Text(texts.say(key), _HEAD)
     placed = by_places(ended, scene)
     if not ended.is_match_over:
-        placed.sort(key=lambda pair: pair[1].player)
+        placed.sort(key=lambda pair: pair[1].seat)
     for place, player in placed:
         before, after = ended.before[player.player], ended.after[player.player]
         rank = f"{place}. " if ended.is_match_over else "  "
