@@ -1,6 +1,7 @@
 """This file is about `seifong show`: any moment of a record, from one seat or with hands open."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from textual.widgets import Static
 from commands import command, refusal
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.page import Passage
+from seifong.clients.terminal.read_out import standing_told
 from seifong.clients.terminal.recorded import Moment, deals_in
 from seifong.clients.terminal.show import ShowApp
 from seifong.clients.terminal.shown_plain import PlainShow
@@ -164,6 +166,16 @@ def test_a_record_is_read_by_typing(record: Path) -> None:
     assert heard[-2:] == ["This record has 2 deals, and no deal 3.", heard[-1]]
     assert heard[-1].startswith("Enter: a step on.")
     assert next(typed) == "never\n"
+
+
+def test_the_bots_of_a_table_are_named_in_either_language(record: Path) -> None:
+    deal = replace(opened(record).now, names=("Mei", "Orchid", "Plum", "Bamboo"))
+
+    told = standing_told(deal.scene(0, NOBODY), Texts("zh"))
+
+    assert "Mei" in told
+    assert "阿蘭" in told
+    assert "Orchid" not in told
 
 
 def test_a_whole_deal_is_told_through_a_pipe(record: Path) -> None:

@@ -15,6 +15,7 @@ from seifong.record import Journal, verify_journal
 from seifong.rulebook.english import so_many
 from seifong.seats import NOBODY
 from seifong.server import protocol, telling
+from seifong.server.lobby import BOTS
 from seifong.table.deal import Deal
 from seifong.table.events import Answered, Began, Event, TookEast
 from seifong.table.options import Options
@@ -85,7 +86,7 @@ class RecordedDeal:
             protocol.PlayerNow(
                 player=player,
                 name=self.names[player],
-                is_bot=False,
+                is_bot=self.names[player] in BOTS,  # no record says so but by their names
                 seat=(self.order.index(player) - first) % 4,
                 score=self.scores[player],
             )
