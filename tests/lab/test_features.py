@@ -223,6 +223,24 @@ def test_numbers_tell_where_the_seat_is_and_what_is_left() -> None:
     assert scalars["what each pays alike on a discard"] == 25
 
 
+@pytest.mark.rule("HK-FLOWER-7", "HK-FLOWER-8")
+def test_a_flower_that_is_not_shown_yet_is_among_the_tiles_of_a_hand() -> None:
+    """A stock of two replaces two of East's seven flowers; South's is in hand as East is asked."""
+    changes = {"wall.dead": "exhaustible", "wall.dead_tiles": 2}
+    deal = stack(
+        east="fl1 fl2 fl3 fl4 se1 se2 se3",
+        south="se4",
+        rules=with_options(preset("hong-kong"), changes),
+    )
+
+    scalars = looked_at(deal, EAST, Layout()).scalars[0].tolist()
+    told = dict(zip(SCALARS, scalars, strict=True))
+
+    assert np.flatnonzero(looked_at(deal, EAST, Layout()).mask[0]).tolist() == [PASS, WIN]
+    assert told["tiles in hand, own"] == 14 - 7 + 2
+    assert told["tiles in hand, lower seat"] == 13
+
+
 def test_the_rules_are_told_apart() -> None:
     told = Counter(
         tuple(Arrays(1, preset(name)).scalars[0].tolist())
