@@ -1,5 +1,6 @@
 """What is done wrong in a browser, and what the table makes of it before everybody."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,8 +15,9 @@ def is_to_touch(player: Looker) -> bool:
     """True once that is due; else do whatever is: throw, break, take tiles, discard."""
     if player.page.locator(".move.due[data-move=touch]").count():
         return True
-    if player.page.locator(".move.due").count():
-        player.clicks(".move.due")
+    other = ".move.due:not([data-move=touch])"
+    if player.page.locator(other).count():
+        player.clicks(other)
     elif len(player.tiles()) == 14:
         player.clicks(".hand button.live")
     return False
@@ -126,3 +128,37 @@ def test_a_phone_shows_the_lifted_tile_and_a_ruling_beside_the_board(
     is_beside = lies["x"] + lies["width"] <= lain_on["x"]
     is_above = lies["y"] + lies["height"] <= lain_on["y"] + 8  # its padding
     assert is_beside or is_above
+
+
+@pytest.mark.rule("ZJ-DRAW-2", "ZJ-DRAW-4", "P-16")
+def test_the_panel_of_a_strict_table_says_who_may_still_claim_and_by_which_rule(
+    strict: Looker,
+) -> None:
+    panel = strict.page.get_by_role("list", name=strict.text("reach.may-claim"))
+    expect(panel.get_by_role("listitem")).to_have_count(3)
+    expect(panel.get_by_text("May claim until touching the wall.")).to_be_visible()
+    expect(strict.page.locator(".move.due")).to_have_accessible_name(re.compile(r"Touch now"))
+
+    strict.page.keyboard.press("t")
+
+    touched = panel.get_by_text("Has touched the wall: claims only to win")
+    expect(touched.get_by_role("link", name="ZJ-DRAW-2")).to_be_visible()
+
+
+@pytest.mark.rule("ZJ-PEN-16", "HK-DEAD-2")
+def test_a_hand_that_a_ruling_has_killed_shows_it_and_its_keys_say_why(strict: Looker) -> None:
+    for key, step in (("t", "touched"), ("l", "lifted")):
+        strict.page.keyboard.press(key)
+        expect(strict.page.locator("[aria-current=step]")).to_have_text(step)
+    strict.page.keyboard.press("4")
+    expect(strict.page.locator(".slip")).to_contain_text("False win")
+
+    expect(strict.page.locator(".at.bottom .plate")).to_contain_text(strict.text("term.no.hand"))
+    for key in ("pung", "kong", "win"):
+        expect(strict.page.locator(f".key[data-key={key}]")).to_have_attribute(
+            "aria-disabled", "true"
+        )
+    rulings = strict.page.locator(".log li", has_text="ruling").count()
+    strict.page.keyboard.press("4")
+    expect(strict.page.locator("#why-win")).to_contain_text("A ruling has taken that")
+    assert strict.page.locator(".log li", has_text="ruling").count() == rulings
