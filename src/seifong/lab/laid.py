@@ -79,7 +79,7 @@ class Layout:
     def follow(self, deal: Deal) -> None:
         """Take in what has happened in a deal, always the same, since it was last looked at."""
         self._follow(deal.river)
-        # A flower may wait in a hand while another is asked whether it wins by its own (HK-FLOWER-8).
+        # One may wait in a hand while another seat is asked if it wins by its own (HK-FLOWER-8).
         holds_flowers = deal.phase != TURN and deal.options.has_flowers
         self.flowers = self.sizes = 0
         seat: i64
