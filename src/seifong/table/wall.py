@@ -185,7 +185,7 @@ class Wall:
         A tile left for a seat comes first.
         """
         first = self.head + 1 if self.head == self.last and self._upper_taken else self.head
-        standing = list(self.tiles[first : self.last + 2])
+        standing = list(self.tiles)[first : self.last + 2]  # of none left bytes make no slice
         if self._upper_taken and first <= self.last:
             standing.pop(-2)
         return standing if self.aside == NO_TILE else [int(self.aside), *standing]
