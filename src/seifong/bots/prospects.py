@@ -256,8 +256,8 @@ class Prospects:
     >>> prospects = Prospects(view, Table(view.options, seat=0, round_wind=0))
     >>> hand = view.hand.clone()
     >>> plans = prospects.worthwhile(hand)
-    >>> plans[0].route.english, prospects.live(plans[0].useful())
-    ('any hand', 4)
+    >>> plans[0].route.english, int(plans[0].count(hand)), prospects.live(plans[0].useful())
+    ('any hand', 1, 4)
     >>> prospects.after(hand, 31, plans) > prospects.after(hand, 27, plans)  # C, or one of EE
     True
     """
