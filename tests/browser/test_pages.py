@@ -191,6 +191,7 @@ def test_a_word_that_no_rule_has_is_said_to_be_found_nowhere(look: Look) -> None
 
 def test_a_path_that_cannot_be_read_leads_to_a_page(look: Look) -> None:
     looker = look()
+    looker.forgives = True  # it is answered with 404
     looker.go("/%E0%A4%A")
     expect(looker.page.get_by_role("heading", level=1)).to_have_text(looker.text("nowhere.title"))
     looker.button("door.home").click()
@@ -235,3 +236,30 @@ def test_a_time_that_cannot_be_is_answered_in_ones_own_language(look: Look) -> N
     field.fill("999")
     field.press("Tab")
     expect(looker.page.get_by_role("main").get_by_role("alert")).to_have_text("可填：0 至 600 秒")
+
+
+def test_the_way_back_from_the_rules_of_a_table_leads_to_it(look: Look) -> None:
+    looker = look()
+    looker.sits_down()
+    for leads_back in (looker.page.go_back, looker.button("lobby.back").first.click):
+        looker.page.get_by_role("button", name="Rules of this table").click()
+        expect(looker.page.locator(".hand")).to_have_count(0)
+        leads_back()
+        expect(looker.page.locator(".hand")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/", 200), ("/t/any", 200), ("/rules/HK-WATER-1", 200), ("/t/a/b", 404), ("/any", 404)],
+)
+def test_what_is_no_page_says_so_to_machines_too(server: Server, path: str, status: int) -> None:
+    told, page = server.ask("GET", path)
+    assert told == status
+    assert b"<title>" in page
+
+
+def test_a_link_to_no_table_asks_for_no_name(look: Look) -> None:
+    looker = look()
+    looker.go("/t/abc#i=bad")
+    expect(looker.page.get_by_role("status")).to_have_text(looker.text("door.no-table"))
+    expect(looker.page.get_by_role("textbox")).to_have_count(0)

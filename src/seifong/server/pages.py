@@ -1,6 +1,7 @@
 """This file is about the client's files: read once, sent packed, and kept as long as they may be.
 
-Every path that is no file is a page of the client's own, and gets its one page.
+A path that is no file is a page of the client's own, and gets its one page; so does one that is no
+page either, since it says so itself, but with the status of what is not found.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import gzip
 import hashlib
 import mimetypes
 import os
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +25,7 @@ __all__ = ["File", "Files", "pages", "web_folder"]
 _PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ICON: Final = "tiles/dr.svg"
+_PAGES: Final = re.compile(r"(t/[^/]+|account|replay|rules(/[^/]+)?)?")
 _A_DAY: Final = "public, max-age=86400"
 
 
@@ -52,6 +55,11 @@ class Files:
         if file is None and "." not in wanted.rpartition("/")[2]:
             return self._first
         return file
+
+    def has(self, path: str) -> bool:
+        """True of a file, and of a page that the client knows."""
+        wanted = path.strip("/")
+        return wanted in self._files or wanted == "favicon.ico" or bool(_PAGES.fullmatch(wanted))
 
 
 def _read(path: Path) -> File:
@@ -97,6 +105,7 @@ def pages(folder: Path) -> HTTPRouteHandler:
         if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             content = file.packed
             headers["content-encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=file.kind)
+        status = 200 if files.has(path) else 404
+        return Response(content, status_code=status, headers=headers, media_type=file.kind)
 
     return page

@@ -12,8 +12,9 @@ export type Route =
   | { readonly page: 'nowhere' };
 
 export function routeOf(path: string, hash: string): Route {
-  const [first, second] = partsOf(path);
+  const [first, second, third] = partsOf(path);
   const behind = new URLSearchParams(hash.replace(/^#/, ''));
+  if (third !== undefined) return { page: 'nowhere' };
   if (first === 't' && second !== undefined) return { page: 'table', table: second, secrets: behind };
   if (first === 'account') return { page: 'account' };
   if (first === 'replay') return { page: 'replay', at: behind };
@@ -32,12 +33,17 @@ function partsOf(path: string): string[] {
   });
 }
 
+const pathOf = (table: string): string => `/t/${encodeURIComponent(table)}`;
+
 const here = $state<{ route: Route }>({ route: { page: 'home' } });
 
 export const route = (): Route => here.route;
 
 export function follow(): void {
   const read = (): void => {
+    // Back from what lies over a table: one has been at it all the time.
+    const { route } = here;
+    if (route.page === 'table' && location.pathname === pathOf(route.table) && location.hash === '') return;
     here.route = routeOf(location.pathname, location.hash);
   };
   read();

@@ -50,6 +50,12 @@ export const isChinese = (): boolean => shown.language !== 'en';
 /** What the server says in both languages, in that of whoever reads. */
 export const inLanguage = (words: Words): string => (isChinese() ? words.zh : words.en);
 
+/** The same where it stands by itself: what the server refuses begins small, for its own lines. */
+export function asSentence(words: Words): string {
+  const text = inLanguage(words);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A text, with what stands in its braces filled in. */
 export function say(key: Key, values: Values = {}): string {
   return filled(shown.texts[key] ?? key, values);
