@@ -20,7 +20,13 @@ def test_a_match_ends_with_its_last_deal_and_then_who_has_come_where(look: Look)
 
     dialog = player.page.get_by_role("dialog", name=player.text("win.match-over"))
     expect(dialog.get_by_role("listitem")).to_have_count(4)
-    expect(dialog.get_by_text("Ka-ho")).to_be_visible()
+    expect(dialog.get_by_text("Ka-ho (you)")).to_be_visible()
+    expect(dialog.get_by_role("link", name=player.text("replay.title"))).to_be_visible()
+    player.page.set_viewport_size({"width": 740, "height": 360})
+    last, foot = (dialog.locator(part).bounding_box() for part in ("li:last-child", "footer"))
+    assert last is not None
+    assert foot is not None
+    assert last["y"] + last["height"] <= foot["y"]  # no place is hidden under it
     expect(dialog.get_by_role("button", name=player.text("menu.home"))).to_be_focused()
     player.page.keyboard.press("Enter")
     expect(player.page.get_by_role("heading", level=1)).to_have_text(player.text("home.title"))

@@ -263,3 +263,21 @@ def test_a_link_to_no_table_asks_for_no_name(look: Look) -> None:
     looker.go("/t/abc#i=bad")
     expect(looker.page.get_by_role("status")).to_have_text(looker.text("door.no-table"))
     expect(looker.page.get_by_role("textbox")).to_have_count(0)
+
+
+def test_a_name_of_forty_letters_makes_no_page_wider(look: Look) -> None:
+    looker = look(360, 740)
+    looker.opens_a_table("W" * 40)
+    looker.go("/")
+    looker.page.locator("section li").wait_for()
+    assert looker.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_name_of_forty_letters_ends_where_the_keys_begin(look: Look) -> None:
+    looker = look(1280, 800)
+    looker.sits_down(name="W" * 40)
+    plate = looker.page.locator(".at.bottom .plate").bounding_box()
+    key = looker.page.locator(".key").first.bounding_box()
+    assert plate is not None
+    assert key is not None
+    assert plate["x"] + plate["width"] <= key["x"]

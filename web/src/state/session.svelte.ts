@@ -99,6 +99,7 @@ export class Session {
         this.hello = message;
         break;
       case 'lobby':
+        if (message.has_begun && this.lobby?.has_begun === false) this.notices = []; // of the lobby
         this.lobby = message;
         break;
       case 'snapshot':

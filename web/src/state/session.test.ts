@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked, Event, In, Snapshot } from '../protocol';
+import type { Asked, Event, In, Lobby, Snapshot } from '../protocol';
 import { PASS, PUNG } from './motions';
 import { Session } from './session.svelte';
 
@@ -148,4 +148,14 @@ it('asks nothing while the line is broken', () => {
   session.lineIs(true);
   session.hear(snapshot({ asked: asked() }));
   expect(session.question?.asked).toEqual(asked());
+});
+
+it('drops what was said in the lobby once the match begins', () => {
+  const { session } = seated();
+  const lobby = { type: 'lobby', has_begun: false } as Lobby;
+  session.hear(lobby);
+  session.hear({ type: 'notice', kind: 'joined', player: 2, words: { en: 'Mei sits down', zh: '美坐下' } });
+  expect(session.notices).toHaveLength(1);
+  session.hear({ ...lobby, has_begun: true });
+  expect(session.notices).toEqual([]);
 });
