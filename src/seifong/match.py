@@ -28,7 +28,7 @@ from seifong.table.events import (
     WrongDealer,
 )
 from seifong.table.mishaps import lost_rights
-from seifong.table.options import Options
+from seifong.table.options import Options, options_of
 
 if TYPE_CHECKING:
     from seifong.referee.cards import CardBook
@@ -214,7 +214,7 @@ class Match:
         self.seed: Final = seed
         self.players: Final = players
         self.chance: Final = chance
-        self.options: Final = options if options is not None else Options(rules)
+        self.options: Final = options if options is not None else options_of(rules)
         # The players from the first dealer on: as a record has it, or as the seats are found.
         self.order: Final = self._seat_players() if order is None else list(order)
         self.scores: list[int] = [0, 0, 0, 0]

@@ -42,6 +42,15 @@ def test_somebody_else_may_win_before_it_comes() -> None:
     assert chances.first(20, 1.0) == 1
 
 
+def test_a_chance_is_no_more_than_certain_however_many_tiles_a_go_around_brings() -> None:
+    """Who waits on thirteen kinds with few tiles left may be brought two of them a go-around."""
+    chances = Chances(even())
+    breadth = chances.breadth_of(ANY_HAND)
+
+    assert [chances.first(turns, 2.15) for turns in range(4)] == [0, 1, 1, 1]
+    assert [chances.of(breadth, 2, turns, rate=2.15) for turns in range(4)] == [0, 0, 1 / 2, 3 / 4]
+
+
 def test_of_two_tiles_the_second_comes_only_after_the_first() -> None:
     chances = Chances(even())
     breadth = chances.breadth_of(ANY_HAND)
@@ -72,12 +81,12 @@ def test_narrow_routes_and_hands_that_claim_nothing_are_slower(route: Route, hal
 
 
 def hope(route: Route, hand: str, **weights: float) -> float:
-    """What a plan promises that pays 1, with eight tiles unseen and two go-arounds to come.
+    """What a plan promises that pays 1, with 24 tiles unseen, of which two go-arounds bring eight.
 
     Half of what the first of them brings: the second tile comes in the other, or never.
     """
     view = south_sees(hand)
-    view.live = 8
+    view.live, view.reserve = 8, 16
     table = Table(view.options, SOUTH, 0, even(pungs=1.0, **weights))
     plan = Plan(route)
     plan.breadth = table.chances.breadth_of(route)
@@ -90,17 +99,17 @@ def test_of_pairs_others_give_the_third_and_of_honours_as_well() -> None:
     """Two each of E, 9s and 5s are unseen; a third each from three others is as many again."""
     hand = "EE 99s 55s 7s [111m] [444p]"
 
-    assert hope(ALL_PUNGS, hand) == pytest.approx(6 / 8 / 2)
-    assert hope(ALL_PUNGS, hand, pung=1 / 3) == pytest.approx((2 + 2 * 4) / 8 / 2)
-    assert hope(ALL_PUNGS, hand, honour=1 / 3) == pytest.approx((2 * 2 + 4) / 8 / 2)
+    assert hope(ALL_PUNGS, hand) == pytest.approx(6 / 24 / 2)
+    assert hope(ALL_PUNGS, hand, pung=1 / 3) == pytest.approx((2 + 2 * 4) / 24 / 2)
+    assert hope(ALL_PUNGS, hand, honour=1 / 3) == pytest.approx((2 * 2 + 4) / 24 / 2)
 
 
 def test_for_a_chow_one_other_seat_gives() -> None:
     """Four each of 2s, 5s and 8s are unseen; half as many again from the upper seat."""
     hand = "34s 67s EE 9m [111m] [444p]"
 
-    assert hope(ANY_HAND, hand) == pytest.approx(12 / 8 / 2)
-    assert hope(ANY_HAND, hand, chow=1 / 2) == pytest.approx(18 / 8 / 2)
+    assert hope(ANY_HAND, hand) == pytest.approx(12 / 24 / 2)
+    assert hope(ANY_HAND, hand, chow=1 / 2) == pytest.approx(18 / 24 / 2)
 
 
 # --- several plans, and what they pay ---
@@ -155,9 +164,9 @@ def test_a_hand_is_paid_on_discards_as_often_as_others_feed_it(hand: str, gain: 
 
 @pytest.mark.rule("HK-SCORE-4", "HK-PAY-1", "HK-PAY-2")
 def test_a_hand_that_waits_is_fed_by_three_others() -> None:
-    """Three of four tiles are the 9s it waits for, and in one go-around others feed one more."""
+    """Three of eight tiles are the 9s it waits for; in the last go-around others feed as many."""
     view = south_sees("567m FFF CCC 9s [123m]")
-    view.live = 4
+    view.live, view.reserve = 4, 4
     prospects = Prospects(view, Table(view.options, SOUTH, 0, even(feed=1 / 3)))
 
-    assert prospects.of_ready(view.hand.clone()) == pytest.approx(3 / 4 * (96 + 32))
+    assert prospects.of_ready(view.hand.clone()) == pytest.approx(3 / 8 * (96 + 32))

@@ -4,14 +4,15 @@ import pytest
 
 from seifong.bots import RoutesBot
 from seifong.bots.plans import Plan, Route, routes
-from seifong.bots.prospects import MOST_PRICED, Prospects, Table
+from seifong.bots.prospects import MOST_PRICED, Prospects, Table, table_of
 from seifong.bots.weights import Weights, shipped_values
 from seifong.hands import hand_of
 from seifong.kinds import only
 from seifong.lacks import ALL_MELDS
+from seifong.match import Match
 from seifong.melds import CHOW, PUNG, Meld
 from seifong.notation import parse_hand, parse_tile, parse_tiles, write_set
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.seats import SOUTH
 from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, PASS, WIN
 from seifong.table.motions import PUNG as CLAIM_PUNG
@@ -247,6 +248,17 @@ def test_a_hand_that_waits_hopes_only_for_tiles_that_it_has_not_seen() -> None:
         hopes.append(prospects.of_ready(view.hand))
 
     assert hopes[0] > hopes[1] > hopes[2] == 0
+
+
+def test_what_hands_are_worth_is_remembered_from_match_to_match_of_the_same_rules() -> None:
+    """Five matches at a time, each with rules of its own reading: the tables are still there."""
+    found = []
+    for _ in range(2):
+        matches = [Match(preset(name), "worth") for name in list(PRESETS)[:5]]
+        found.append([table_of(match.options, 0, 0) for match in matches])
+
+    assert all(one is other for one, other in zip(*found, strict=True))
+    assert len(set(map(id, found[0]))) == 5
 
 
 def test_a_table_remembers_only_so_many_hands() -> None:

@@ -71,7 +71,9 @@ class Chances:
         return self._stages[breadth * (MOST_LACKING + 1) + lacking][turns]
 
     def of(self, breadth: i64, lacking: i64, turns: i64, rate: float) -> float:
-        """The chance of a plan whose first stage has a known rate."""
+        """The chance of a plan whose first stage has a known rate; above 1 it is as good as 1."""
+        if rate > 1.0:  # noqa: PLR1730 (min() would box them)
+            rate = 1.0
         then = self._stages[breadth * (MOST_LACKING + 1) + lacking - 1]
         waiting = 1.0
         chance = 0.0
@@ -83,7 +85,9 @@ class Chances:
         return chance
 
     def first(self, turns: i64, rate: float) -> float:
-        """The chance to get one tile."""
+        """The chance to get one tile, of which a go-around brings so many; 1 is as good as more."""
+        if rate > 1.0:  # noqa: PLR1730 (min() would box them)
+            rate = 1.0
         waiting = 1.0
         chance = 0.0
         while turns > 0:

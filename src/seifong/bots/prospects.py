@@ -34,7 +34,7 @@ OTHERS: Final = 3.0  # the seats whose discards one may claim, but for a chow
 FARTHEST: Final = 4  # tiles that a plan may lack more than the nearest does; by hand
 MOST_PLANS: Final = 6  # that a decision looks at; by hand
 MOST_PRICED: Final = 4_000  # hands that a table remembers: those of some eight deals
-MOST_TABLES: Final = 16  # each seat under each round wind
+MOST_TABLES: Final = 64  # each seat under each round wind, by four sorts of rules
 
 
 @final

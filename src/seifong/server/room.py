@@ -29,7 +29,6 @@ from seifong.server.hints import hint_for
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
 from seifong.server.to_you import to_you
-from seifong.table.options import Options
 from seifong.views import View, view_of
 
 __all__ = ["Room", "Stage"]
@@ -555,7 +554,7 @@ class Room:
         """A match begins among those who have the seats; who deals first is found by lot."""
         one, two, three, four = (self.name_of(player) for player in range(4))
         rules = self.lobby.rules
-        self.match = Match(rules, seed, (one, two, three, four), SEALED, Options(rules))
+        self.match = Match(rules, seed, (one, two, three, four), SEALED)
         self.banks = [self.lobby.terms.pace.bank_ms] * 4
 
     # -- what is told of the table --------------------------------------------------------------

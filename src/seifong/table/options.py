@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from seifong.rules.rules import Rules
+from seifong.rules.rules import Rules, fingerprint
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.scoring.scorer import Scorer, scorer_of
 from seifong.table.kongs import ROBBED_BY_ALL, ROBBED_BY_NONE, ROBBED_BY_ORPHANS
@@ -12,7 +12,7 @@ from seifong.table.passing import ALL_WAITS, OFF, SAME_TILE
 from seifong.table.wall import EXHAUSTIBLE, NO_RESERVE, REPLENISHED
 from seifong.tiles import full_set
 
-__all__ = ["Options"]
+__all__ = ["Options", "options_of"]
 
 _DEAD: Final = {"none": NO_RESERVE, "replenished": REPLENISHED, "exhaustible": EXHAUSTIBLE}
 _ROBBED_BY: Final = {
@@ -22,6 +22,8 @@ _ROBBED_BY: Final = {
 }
 _WATER: Final = {"off": OFF, "same_tile": SAME_TILE, "all_waits": ALL_WAITS}
 _NEVER: Final = 99
+_MOST_RULES: Final = 64  # sorts of rules whose options are kept
+_KEPT: Final[dict[str, "Options"]] = {}  # by the fingerprint of the rules
 
 
 @final
@@ -66,6 +68,21 @@ class Options:
         self.immunity: Final = table.immunity.mode == "same_turn"
         self.immunity_in_robs: Final = table.immunity.rob == "first_discarder"
         self.earthly_by_own_draw: Final = _is_earthly_by_own_draw(rules)
+
+
+def options_of(rules: Rules) -> Options:
+    """The options of some rules; those of equal rules are the same, and so is what is kept by them.
+
+    >>> from seifong.rules.presets import preset
+    >>> options_of(preset("zung-jung")) is options_of(preset("zung-jung"))
+    True
+    """
+    mark = fingerprint(rules)
+    if mark not in _KEPT:
+        if len(_KEPT) >= _MOST_RULES:
+            _KEPT.clear()
+        _KEPT[mark] = Options(rules)
+    return _KEPT[mark]
 
 
 def _fewest_flowers(win: str) -> int:

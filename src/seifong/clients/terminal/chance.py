@@ -17,7 +17,7 @@ from seifong.record.shuffle import SIZE
 from seifong.rules import Rules
 from seifong.seats import SEAT_LETTERS
 from seifong.server import log
-from seifong.table.options import Options
+from seifong.table.options import options_of
 
 __all__ = ["Chance", "Wishes", "first_for", "wishes_in"]
 
@@ -109,7 +109,7 @@ def first_for(seat: int | None, rules: Rules, chance: Chance) -> bytes:
 
     It is looked for one by one, so whoever names a seat has chosen among equally likely matches.
     """
-    options = Options(rules)
+    options = options_of(rules)
     for number in range(_MOST):
         first = chance.opening(number)
         match = Match(rules, first.hex(), ("", "", "", ""), SEALED, options)

@@ -29,7 +29,7 @@ from seifong.server.lobby import rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Room
 from seifong.store import Entry, SqliteStore, Taken
-from seifong.table.options import Options
+from seifong.table.options import Options, options_of
 
 __all__ = ["BY_HAND", "UNTIMED", "OwnTable", "now_ms"]
 
@@ -127,7 +127,7 @@ class OwnTable:
     @property
     def options(self) -> Options:
         """The options that are played by."""
-        return Options(self.room.lobby.rules)
+        return options_of(self.room.lobby.rules)
 
     @property
     def is_timed(self) -> bool:
