@@ -5,6 +5,7 @@ the server is started again, to the last event before the signal.
 """
 
 import asyncio
+import itertools
 import os
 import random
 import time
@@ -62,12 +63,16 @@ def test_nothing_acknowledged_is_lost_in_many_deaths(kind: str, times: int, tmp_
     pace = {**QUICK, "turn_ms": 100, "bank_ms": BANK}
     opened = server.open_table(preset="hong-kong", pace=pace)
     player = Player(server, opened["table"], protocol.Join(token=opened["token"]), "a player")
-    player.delay = lambda: dice.choice([0.0, 0.0, 0.8])
+    thoughts = itertools.cycle([0.8, 0.0, 0.0])
+    player.delay = lambda: next(thoughts)
     in_mid_deal = 0
     banks = [BANK]
 
-    for _ in range(times):
-        one_life(server, player, lambda _: True, dice.uniform(0.3, 1.5))
+    for life in range(times):
+        if life:
+            one_life(server, player, lambda _: True, dice.uniform(0.3, 1.5))
+        else:
+            one_life(server, player, _is_turn, 3.0)  # long enough to think once
         told, number = list(player.told), _number(player)
         server.start()
         play_until(player, _is_shown_all)
