@@ -106,6 +106,41 @@ def test_a_tile_is_discarded_by_key_and_lies_marked_in_the_river(tmp_path: Path)
     sit_down(tmp_path / "one.db", play)
 
 
+def test_by_mouse_alone_rules_are_accepted_pages_opened_and_closed_and_the_table_left(
+    tmp_path: Path,
+) -> None:
+    """Whatever names its key can be clicked, under a page too."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await click_on(app, pilot, "Enter: I accept these rules")
+        assert app.scene.lobby is not None
+        await until_your_turn(app, pilot)
+        await click_on(app, pilot, "k keys")
+        assert app.screen.name == "keys"
+        await click_on(app, pilot, "Esc: back to the table")
+        assert not isinstance(app.screen, Page)
+        await click_on(app, pilot, "h hint")
+        assert isinstance(app.screen, Page)
+        await click_on(app, pilot, "l 中文")
+        await click_on(app, pilot, "Esc 返回枱面")
+        await click_on(app, pilot, "q 離開")
+        assert not app.is_running
+
+    sit_down(tmp_path / "one.db", play)
+
+
+async def click_on(app: TableApp, pilot: Pilot[None], words: str) -> None:
+    """Click on words, wherever they stand on the screen."""
+    await pilot.pause()
+    for row, strip in enumerate(app.screen._compositor.render_strips()):
+        before, found, _ = strip.text.partition(words)
+        if found:
+            await pilot.click(offset=(width_of(before), row))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{words} is not on the screen")
+
+
 def test_a_tile_is_discarded_by_two_clicks(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from seifong.clients.terminal.holding import hand_drawn
 from seifong.clients.terminal.read_out import hand_told
 from seifong.clients.terminal.recorded import RecordedDeal
 from seifong.clients.terminal.scene import Deal, Scene
@@ -166,11 +167,13 @@ def test_no_tile_of_the_first_hand_lies_apart_while_a_flower_is_owed() -> None:
     dealt = (34, 31, 9, 10, 11, 12, 18, 19, 20, 21, 0, 1, 3, 2)
     scene.hear(protocol.Happened(1, 0, Dealt(0, dealt, 14)))
     owed = hand_told(scene, texts)
+    drawn = [hand_drawn(scene, texts, -1, is_large=is_large).plain for is_large in (False, True)]
     scene.hear(protocol.Happened(2, 0, ShowedFlower(0, 34)))
     shown = hand_told(scene, texts)
     scene.hear(protocol.Happened(3, 0, Drew(0, 26, from_tail=True)))
 
-    assert owed == shown
+    assert owed == f"{shown[:-1]} fl1."
+    assert all("fl1" in rows for rows in drawn)
     assert "drawn" not in owed
     assert hand_told(scene, texts).endswith("4s C, and drawn 9s.")
 

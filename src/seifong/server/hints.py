@@ -65,8 +65,8 @@ def _refuse_unless_whole(hand: Hand) -> None:
     size = int(hand.size()) + 3 * len(hand.melds)
     if size not in {13, 14}:
         raise BadInput(
-            f"a hint is of a whole hand, of 13 or 14 tiles; yours has {size}",
-            f"手牌十三或十四隻方有提示，你現有{size}隻",
+            f"a hint is of a whole hand, of 13 or 14 tiles besides flowers; yours has {size}",
+            f"手牌除花外有十三或十四隻，方有提示，你現有{size}隻",
         )
 
 

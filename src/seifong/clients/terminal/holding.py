@@ -10,9 +10,11 @@ from rich.text import Text
 
 from seifong.clients.terminal.drawing import hand_boxed, tinted
 from seifong.clients.terminal.keys import KEYS, key_of
+from seifong.clients.terminal.look import tap_of
 from seifong.clients.terminal.moving import due_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
+from seifong.kinds import kinds_in
 from seifong.server import protocol
 from seifong.tiles import NO_TILE
 
@@ -67,12 +69,15 @@ def tiles_of(scene: Scene) -> list[int]:
 
 
 def hand_drawn(scene: Scene, texts: Texts, chosen: int, *, is_large: bool) -> Text:
-    """One's hand, the drawn tile apart, and a mark under the chosen one."""
+    """One's hand, the drawn tile apart, a mark under the chosen one, and flowers not yet laid."""
     tiles, deal = tiles_of(scene), scene.deal
+    flowers = texts.close(kinds_in(deal.view.held_flowers)) if deal is not None else ""
     has_drawn = deal is not None and deal.drawn != NO_TILE
     gap_before = len(tiles) - 1 if has_drawn else -1
     if is_large:
-        return Text("\n").join(hand_boxed(tiles, texts, chosen, gap_before))
+        rows = hand_boxed(tiles, texts, chosen, gap_before)
+        rows[1].append(f"  {flowers}", _DIM)
+        return Text("\n").join(rows)
     line, below = Text(" "), Text(" ")
     for place, tile in enumerate(tiles):
         if place == gap_before:
@@ -84,6 +89,7 @@ def hand_drawn(scene: Scene, texts: Texts, chosen: int, *, is_large: bool) -> Te
             below.append("▲")
         line.append(texts.face(tile), style)
         line.append(" ")
+    line.append(f"  {flowers}", _DIM)
     return Text("\n").join([line, below])
 
 
@@ -94,7 +100,7 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     """
     if scene.ended is not None:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
-        return Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True))
+        return Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True) + tap_of("Enter"))
     asked, line = scene.asked, Text(" ")
     may = {key_of(motion) for motion in (asked.motions if asked else ())}
     for number, key in enumerate(KEYS, start=1):
@@ -109,9 +115,10 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
             line.append(f"  w {texts.say('key.wait')}", Style.from_meta({"@click": "app.wait"}))
     due = due_told(asked, texts)
     if due:
-        line.append(f" Enter {due} ", Style(bold=True, reverse=True))
+        line.append(f" Enter {due} ", Style(bold=True, reverse=True) + tap_of("Enter"))
     is_strict = scene.lobby is not None and scene.lobby.is_strict
     for more in texts.say("term.strict-keys" if is_strict else "term.keys").split("  "):
         if line.cell_len + 2 + cell_len(more) <= width:
-            line.append(f"  {more}", _DIM)
+            line.append("  ")
+            line.append(more, _DIM + tap_of(more))
     return line

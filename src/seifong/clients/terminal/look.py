@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.widgets import RichLog, Static
@@ -11,7 +12,7 @@ from textual.widgets import RichLog, Static
 from seifong.rulebook import Language
 from seifong.rulebook.lines import breaks
 
-__all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Drawn", "Heard", "broken"]
+__all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Drawn", "Heard", "broken", "tap", "tap_of"]
 
 WIDTH, HEIGHT = 80, 24  # what the table needs
 WIDE, TALL = 84, 32  # from where one's tiles are drawn as tiles
@@ -23,6 +24,38 @@ LOOK: Final = """
     #board, #hand, #keys { height: auto; }
     #heard { height: 1fr; min-height: 2; scrollbar-size: 1 1; }
 """
+
+
+_NAMES: Final = {
+    "?": "question_mark",
+    ":": "colon",
+    "Enter": "enter",
+    "Esc": "escape",
+    "←": "left",
+    "→": "right",
+}
+
+
+def tap(words: str) -> str:
+    """What a click on words does that begin with the name of a key: what the key does.
+
+    Nothing, on other words.
+
+    >>> tap("k keys"), tap(": move"), tap("Enter: I accept")
+    ("app.tap('k')", "app.tap('colon')", "app.tap('enter')")
+    >>> tap("It begins by itself")
+    ''
+    """
+    first = words.split(maxsplit=1)[0]
+    name = first if len(first) == 1 else first.rstrip(":")
+    if name not in _NAMES and len(name) > 1:
+        return ""
+    return f"app.tap('{_NAMES.get(name, name)}')"
+
+
+def tap_of(words: str) -> Style:
+    """The same, as a style that the words are drawn in."""
+    return Style.from_meta({"@click": tap(words)})
 
 
 def broken(text: Text, width: int) -> Text:

@@ -12,9 +12,12 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from seifong.clients.terminal.look import broken
+from seifong.clients.terminal.look import broken, tap
 
 __all__ = ["Menu", "Page", "TooSmall", "Typing"]
+
+
+_BETWEEN: Final = " · "  # the keys that are named under a page
 
 
 class Passage(Static):
@@ -75,7 +78,9 @@ class Page(ModalScreen[bool]):
 
     def say_foot(self) -> None:
         """Say under it what one can do, which may have changed."""
-        self.query_one("#page").border_subtitle = self._foot()
+        parts = self._foot().split(_BETWEEN)
+        named = [f"[@click={tap(part)}]{part}[/]" if tap(part) else part for part in parts]
+        self.query_one("#page").border_subtitle = _BETWEEN.join(named)
 
     def action_leave(self, goes_on: bool) -> None:  # noqa: FBT001 (a binding's argument)
         """Close it."""

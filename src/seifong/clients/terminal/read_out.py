@@ -79,12 +79,14 @@ def hand_told(scene: Scene, texts: Texts) -> str:
     """One's own hand, the drawn tile apart; in a record the hand of whoever is looked at."""
     if scene.deal is None:
         return ""
-    tiles, drawn = [int(tile) for tile in scene.deal.view.hand.tiles()], scene.deal.drawn
+    view, drawn = scene.deal.view, scene.deal.drawn
+    tiles = [int(tile) for tile in view.hand.tiles()]
     if scene.is_played and drawn != NO_TILE:
         tiles.remove(drawn)
         return texts.say("term.hand-drawn", tiles=texts.tiles(tiles), tile=texts.face(drawn))
     key = "read.hand" if scene.is_played else "show.hands"
-    held = texts.tiles(tiles) or texts.say("read.nothing")
+    flowers = texts.close(kinds_in(view.held_flowers))
+    held = " ".join(filter(None, [texts.tiles(tiles), flowers])) or texts.say("read.nothing")
     return texts.say(key, seat=texts.seat(scene.seat), tiles=held)
 
 

@@ -108,6 +108,10 @@ class DrawnApp(App[None]):
         """What stands under a page."""
         return self.texts.say(key)
 
+    def action_tap(self, key: str) -> None:
+        """The name of a key is clicked, which is as good as the key."""
+        self.simulate_key(key)
+
     def action_language(self) -> None:
         """The other language."""
         self.texts.language = self.texts.other_language

@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from seifong.clients.terminal import sheet
+from seifong.clients.terminal.look import tap_of
 from seifong.clients.terminal.page import Typing
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.screen import DrawnApp
@@ -56,8 +57,10 @@ class ShowApp(DrawnApp):
         self._draw()
 
     def _draw(self) -> None:
-        where, keys = self.moment.where(self.texts), self.texts.say("show.keys")
-        foot = Text.assemble(" ", (where, _BOLD), "  ", keys)
+        foot = Text.assemble(" ", (self.moment.where(self.texts), _BOLD))
+        for key in self.texts.say("show.keys").split("  "):
+            foot.append("  ")
+            foot.append(key, tap_of(key))
         self._draw_table(self.moment.scene(), -1, foot)
         told = self.moment.now.told(self.moment.step, self.moment.seat, self.texts)
         self.heard.forget()
