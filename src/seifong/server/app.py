@@ -42,6 +42,8 @@ __all__ = ["LARGEST", "make_app", "serve"]
 LARGEST: Final = 16_384  # bytes of a message from a client
 SILENT: Final = 40.0  # seconds after which a connection is asked whether it is still there
 PATIENCE: Final = 10.0  # seconds that a connection may take to join
+BETWEEN_SWEEPS: Final = 3_600.0  # seconds between two looks through all that lives
+NEVER: Final = 2**31 - 1  # so many looks through what is younger come first
 
 # Why a connection is closed (4000 and up are ours).
 NOT_A_MESSAGE: Final = 4400
@@ -180,6 +182,22 @@ async def _protect(message: Message, _: Scope) -> None:
             headers.setdefault(name, value)
 
 
+async def _sweep() -> None:
+    """Look through all that lives once an hour, for what is held by nothing but itself.
+
+    The collector by itself does so whenever there is a quarter more, and with a thousand tables
+    nobody is heard for half a second meanwhile.
+    """
+    young, middle, old = gc.get_threshold()
+    gc.set_threshold(young, middle, NEVER)
+    try:
+        while True:
+            await asyncio.sleep(BETWEEN_SWEEPS)
+            gc.collect()
+    finally:
+        gc.set_threshold(young, middle, old)
+
+
 def make_app(
     database: str,
     origins: Sequence[str] = (),
@@ -198,12 +216,14 @@ def make_app(
         preparing = asyncio.create_task(state.prepare())
         gc.collect()
         gc.freeze()  # rules, texts and scorers stay: no collection need look at them again
+        sweeping = asyncio.create_task(_sweep())
         if opened is not None:
             webbrowser.open(opened)
         try:
             yield
         finally:
             preparing.cancel()
+            sweeping.cancel()
             await state.close()
             await hub.stop()
 

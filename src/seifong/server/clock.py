@@ -74,7 +74,9 @@ class Question:
 def turn_ms(of_the_rules: int, pace: Pace) -> int:
     """How long a turn may take before the bank runs: as the rules say, or the pace; 0 for ever.
 
-    >>> turn_ms(15_000, Pace()), turn_ms(0, Pace(turn_ms=9_000))
-    (15000, 9000)
+    At a table without a clock it may take for ever, whatever the rules say of time.
+
+    >>> turn_ms(15_000, Pace()), turn_ms(0, Pace(turn_ms=9_000)), turn_ms(15_000, Pace(turn_ms=0))
+    (15000, 9000, 0)
     """
-    return of_the_rules or pace.turn_ms
+    return (of_the_rules or pace.turn_ms) if pace.turn_ms else 0
