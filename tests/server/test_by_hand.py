@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from at_room import Party
-from at_strict_room import in_phase, is_over, play, seat_of, strict
+from at_strict_room import PACE, in_phase, is_over, play, seat_of, strict
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import RULES
 from seifong.seats import NOBODY, lower
-from seifong.server import log, protocol
+from seifong.server import clock, log, protocol
 from seifong.server.by_hand import ByHand
 from seifong.server.protocol import Asked
 from seifong.server.records import record_of
@@ -216,6 +216,22 @@ def test_what_a_player_does_not_do_is_done_for_him_and_is_no_claim() -> None:
     spoken = [event for event in said if isinstance(event, m.Speak) and event.seat == me]
     assert {event.words for event in spoken} <= {"pass"}
     assert any(isinstance(event, m.Discard) and event.seat == me for event in said)
+
+
+@pytest.mark.rule("P-57", "ZJ-PEN-17")
+def test_where_no_clock_runs_a_strict_table_waits_for_ever_whatever_its_rules_say_of_time() -> None:
+    """The rules of Zung Jung give fifteen seconds; an hour later it is still the same player's."""
+    terms = log.Terms("zung-jung", {}, replace(PACE, turn_ms=0, bank_ms=0), True, True)
+    party = Party(people=("slow",), seed="idle", terms=terms)
+    party.begin()
+
+    party.wait(3_600_000)
+
+    by_hand = party.room.asking
+    assert isinstance(by_hand, ByHand)
+    assert by_hand.question is not None
+    assert by_hand.question.seat == seat_of(party, 0)
+    assert clock.TIME_IS_OVER not in party.heard[0]
 
 
 def test_a_deal_by_hand_goes_on_after_the_server_dies() -> None:
