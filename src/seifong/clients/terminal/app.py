@@ -219,8 +219,10 @@ class TableApp(DrawnApp):
     def _foot(self, key: str) -> str:
         """What stands under a page; under a sheet also how soon the next deal begins."""
         foot = super()._foot(key)
-        rests = self._rests_told()
-        return f"{foot} · {rests}" if rests and key == "term.foot.next" else foot
+        rests = self.table.rests_for()
+        if rests is None or key != "term.foot.next":
+            return foot
+        return f"{foot} · {self.texts.say('term.foot.rests', n=rests)}"
 
     def _rests_told(self) -> str:
         rests = self.table.rests_for()

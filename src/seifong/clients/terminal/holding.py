@@ -100,7 +100,8 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     """
     if scene.ended is not None:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
-        return Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True) + tap_of("Enter"))
+        line = Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True) + tap_of("Enter"))
+        return _named_beside(line, texts.say("term.ended-keys"), width)
     asked, line = scene.asked, Text(" ")
     may = {key_of(motion) for motion in (asked.motions if asked else ())}
     for number, key in enumerate(KEYS, start=1):
@@ -117,8 +118,14 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     if due:
         line.append(f" Enter {due} ", Style(bold=True, reverse=True) + tap_of("Enter"))
     is_strict = scene.lobby is not None and scene.lobby.is_strict
-    for more in texts.say("term.strict-keys" if is_strict else "term.keys").split("  "):
-        if line.cell_len + 2 + cell_len(more) <= width:
+    return _named_beside(line, texts.say("term.strict-keys" if is_strict else "term.keys"), width)
+
+
+def _named_beside(line: Text, keys: str, width: int) -> Text:
+    """As many of some other keys as there is room for, each to be clicked."""
+    line = Text.assemble(line)
+    for key in keys.split("  "):
+        if line.cell_len + 2 + cell_len(key) <= width:
             line.append("  ")
-            line.append(more, _DIM + tap_of(more))
+            line.append(key, _DIM + tap_of(key))
     return line
