@@ -162,3 +162,36 @@ def test_a_hand_that_a_ruling_has_killed_shows_it_and_its_keys_say_why(strict: L
     strict.page.keyboard.press("4")
     expect(strict.page.locator("#why-win")).to_contain_text("A ruling has taken that")
     assert strict.page.locator(".log li", has_text="ruling").count() == rulings
+
+
+@pytest.mark.rule("HK-PEN-2", "P-60")
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (360, 740)])
+def test_a_warning_lies_before_its_player_in_the_next_deal_too_with_its_rule(
+    look: Look, width: int, height: int
+) -> None:
+    """A warning for touching the wall, a yellow card for lifting; a false win ends the deal."""
+    player = look(width, height)
+    changes = {"tempo.earliest_draw_ms": 0, "false.aftermath": "deal_ends_dealer_out", **NO_WIN}
+    player.sits_down("hkma", is_strict=True, changes=changes)
+    player.waits_until(lambda: is_to_touch(player))
+    held = len(player.tiles())
+    for move in ("touch", "lift", "mix"):
+        player.clicks(f"[data-move={move}]")
+    player.waits_until(lambda: len(player.tiles()) == held + 1)
+    player.page.keyboard.press("t")
+    player.page.keyboard.press("l")
+    told = re.compile(r"1 warning, 1 yellow card \(HK-PEN-2\)")
+    own = player.page.locator(":is(.me, .at.bottom) .plate .cards")
+    expect(own).to_have_accessible_name(told)
+
+    player.page.keyboard.press("4")
+    player.waits_until(player.is_over)
+    player.button("win.next").click()
+    player.waits_until(lambda: not player.is_over())
+
+    expect(own).to_have_accessible_name(told)
+    expect(own).to_have_text("警黃")
+    expect(player.page.locator(".slip")).to_have_count(0)
+    with player.context.expect_page() as opened:
+        own.click()
+    expect(opened.value.get_by_role("heading", level=1)).to_contain_text("HKMA")

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from seifong.clients.terminal import sentences
 from seifong.clients.terminal.drawing import board, middle, plate, river, shown, wrapped
 from seifong.clients.terminal.endings import how_it_ended
-from seifong.clients.terminal.read_out import marks
+from seifong.clients.terminal.read_out import marks, table_told
 from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sheet import win_sheet
 from seifong.clients.terminal.texts import Texts
@@ -159,13 +160,35 @@ def test_what_rulings_have_left_with_a_seat_is_shown_and_read_out() -> None:
     dead = Ruled("false_win", 1, "ruled", "dead_hand", (), no_win=True, no_claims=True)
     seen = deal(replace(yellow, penalty_tiles=(FIVE,)), replace(dead, no_kongs=True))
 
-    assert marks(seen, 0, Texts("en")) == ["yellow card", "may not win", "penalty 5筒"]
-    assert marks(seen, 1, Texts("zh")) == ["死牌"]
-    assert marks(seen, 2, Texts("en")) == []
+    assert marks(looked_at(seen), 0, Texts("en")) == ["1 yellow card", "may not win", "penalty 5筒"]
+    assert marks(looked_at(seen), 1, Texts("zh")) == ["死牌"]
+    assert marks(looked_at(seen), 2, Texts("en")) == []
 
     scene = looked_at(seen)
     drawn = [part.plain for part in shown(scene, 0, Texts("en"))]
-    assert drawn == ["!yellow card", "!may not win", "!penalty 5筒"]
+    assert drawn == ["!1 yellow card", "!may not win", "!penalty 5筒"]
+
+
+@pytest.mark.rule("P-60", "HK-PEN-2")
+def test_cards_of_earlier_deals_lie_before_their_player_from_the_first_moment() -> None:
+    """South was warned and has a yellow card; a warning in this deal makes two."""
+    scene = looked_at(deal())
+    before = [replace(player, warnings=n, yellows=n) for n, player in enumerate(scene.players[:2])]
+    one, two, three, four = (*before, *scene.players[2:])
+    standing = protocol.Standing(2, 1, 0, 0, 0, 0)
+    begun = protocol.Snapshot(0, 0, 3, 3, standing, (one, two, three, four))
+
+    scene.hear(begun)
+    told = [*sentences.told(begun, scene, Texts("en"))]
+    scene.hear(protocol.Happened(1, 0, Ruled("talked", 1, "ruled", "warning", (), card="warning")))
+
+    assert told[1:] == ["South in this match: 1 warning, 1 yellow card (HK-PEN-2)."]
+    assert [part.plain for part in shown(scene, 1, Texts("en"))] == [
+        "!2 warnings",
+        "!1 yellow card",
+    ]
+    assert "南家本場至今：警告兩次、黃牌一張（HK-PEN-2）。" in [*table_told(scene, Texts("zh"))]
+    assert scene.rules_of_cards() == ["HK-PEN-2"]
 
 
 @pytest.mark.rule("ZJ-PEN-8")
@@ -175,7 +198,12 @@ def test_a_card_stays_with_whoever_has_it_when_the_true_east_takes_over() -> Non
 
     seen = deal(card, TookEast(1))
 
-    assert [marks(seen, seat, Texts("en")) for seat in range(4)] == [[], [], [], ["yellow card"]]
+    assert [marks(looked_at(seen), seat, Texts("en")) for seat in range(4)] == [
+        [],
+        [],
+        [],
+        ["1 yellow card"],
+    ]
 
 
 @pytest.mark.parametrize("after", [[], [TookBack(1, ADDED_KONG, FIVE)]])

@@ -10,6 +10,7 @@ from seifong.clients.terminal.scene import Deal, Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import asked_of_you, hint_told
+from seifong.referee.cards import CardBook
 from seifong.rules.presets import preset
 from seifong.server import protocol
 from seifong.table.events import (
@@ -103,7 +104,7 @@ def test_in_a_record_all_seats_turn_once_the_true_east_takes_over() -> None:
     events = (began, WrongDealer(1), Threw(0, (1, 2)), TookEast(1), Threw(0, (3, 4)))
     names = ("P0", "P1", "P2", "P3")
     options = Options(preset("zung-jung"))
-    deal = RecordedDeal(options, names, (0, 1, 2, 3), (0, 0, 0, 0), events, ENDED)
+    deal = RecordedDeal(options, names, (0, 1, 2, 3), (0, 0, 0, 0), CardBook(), events, ENDED)
 
     before, after = deal.scene(3, 0), deal.scene(4, 0)
 

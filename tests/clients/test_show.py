@@ -11,17 +11,21 @@ from textual.widgets import Static
 from commands import command, refusal
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.page import Passage
-from seifong.clients.terminal.read_out import standing_told
+from seifong.clients.terminal.read_out import cards_told, standing_told
 from seifong.clients.terminal.recorded import Moment, deals_in
 from seifong.clients.terminal.show import ShowApp
 from seifong.clients.terminal.shown_plain import PlainShow
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
 from seifong.lab.by_hand import play_by_hand
+from seifong.lab.slips import Slips, play_with_slips
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of, read_journal
+from seifong.referee.cards import CardBook
+from seifong.referee.rulings import Cards
 from seifong.rules.presets import preset
 from seifong.seats import NOBODY, NORTH, SOUTH
+from seifong.table.dice import FastDice
 from seifong.table.events import Event, Won
 
 
@@ -220,6 +224,57 @@ def test_a_deal_that_was_played_by_hand_is_shown_as_well(tmp_path: Path) -> None
     is_won = any(isinstance(event, Won) for event in deal.events)
     assert (deal.ended.how == "won") is is_won
     assert list(deal.told(len(deal.events), NORTH, Texts("zh")))
+
+
+@pytest.fixture(scope="module")
+def with_cards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, CardBook]:
+    """Two deals of a tournament, with slips; and what each player has been shown in the first."""
+    file = tmp_path_factory.mktemp("records") / "cards.jsonl"
+    match, books = Match(preset("hkma"), "cards"), list[CardBook]()
+    with JournalWriter.create(file) as writer:
+        writer.begin(header_of(match))
+        for number in range(2):
+            events: list[Event] = []
+            table = match.next_table(events)
+            slips = Slips(FastDice(f"slips {number}"), rate=0.1)
+            play_with_slips(table, lambda deal, seat: deal.proper(seat)[-1], slips)
+            match.settle(table.deal, table.book)
+            writer.write(events)
+            books.append(table.book)
+    assert any(cards.warnings for cards in books[0].players)
+    return file, books[0]
+
+
+@pytest.mark.rule("HK-PEN-2", "P-60")
+def test_a_record_tells_of_the_cards_before_a_deal_and_of_none_before_the_first(
+    with_cards: tuple[Path, CardBook],
+) -> None:
+    record, book = with_cards
+    first = opened(record).scene()
+    moment = opened(record).of_deal(1)
+    second = moment.scene()
+    players = [second.player_at(seat).player for seat in range(4)]
+
+    assert [first.cards_of(seat) for seat in range(4)] == [Cards()] * 4
+    assert [second.cards_of(seat) for seat in range(4)] == [book.of(player) for player in players]
+    whole_deal = [*moment.now.told(1, NOBODY, Texts("en"))]
+    assert [line for line in whole_deal if "in this match" in line] == [
+        *cards_told(second, Texts("en"))
+    ]
+    assert len(whole_deal) > 0
+
+
+@pytest.mark.rule("HK-PEN-2", "P-60")
+def test_the_rule_of_the_cards_is_a_key_away(with_cards: tuple[Path, CardBook]) -> None:
+    async def run() -> None:
+        app = ShowApp(opened(with_cards[0]).of_deal(1), Texts("en"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("question_mark")
+            await pilot.pause()
+
+            assert app.screen.query_one("#text", Passage).text.plain.startswith("HK-PEN-2  ")
+
+    asyncio.run(run())
 
 
 def test_every_match_of_a_record_begins_at_nothing(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from seifong.referee.cards import CardBook, card_for, consequence_of
+from seifong.referee.cards import CardBook, card_for, consequence_of, with_told
 from seifong.referee.referee import rule_on
 from seifong.referee.rulings import Card, Cards, Incident, Rights
 from seifong.rules import Rules
@@ -35,6 +35,29 @@ def test_tvb_warns_once_and_then_takes_ten_points_each_time() -> None:
     assert [ruling.remedy for ruling in told] == ["warning", "points", "points"]
     assert [shown(ruling.deducted[2]) for ruling in told] == [0, 10, 10]
     assert shown_in_turn(TVB, "talked", 4) == [("warning",), *[("points",)] * 3]
+
+
+@pytest.mark.rule("HK-PEN-1", "HK-PEN-2")
+@pytest.mark.parametrize(
+    ("rules", "foul"),
+    [
+        (TVB, "talked"),
+        (HKMA, "talked"),
+        (HKMA, "told_draw"),
+        (with_options(HKMA, {"card.yellows_to_red": 3}), "talked"),
+        (with_options(HKMA, {"card.yellows_to_red": 0}), "talked"),
+        (with_options(HKMA, {"card.cheating": "red"}), "cheated"),
+    ],
+)
+def test_what_rulings_tell_adds_up_to_what_the_referee_counts(rules: Rules, foul: str) -> None:
+    """Of the cards that follow from one another a ruling tells the last."""
+    book, told = CardBook(), Cards()
+    for _ in range(7):
+        ruling = rule_on(rules, Incident(foul=foul, offender=2, before=book.of(2)))
+        book, consequence = book.add(rules, 2, ruling.card)
+        told = with_told(rules, told, consequence.shown[-1])
+
+        assert told == book.of(2)
 
 
 @pytest.mark.rule("HK-PEN-2", "HK-PEN-3", "P-55")

@@ -505,7 +505,11 @@ export interface Ping {
   n: number;
 }
 
-/** A player as the match stands: the seat in this deal, and the score before it. */
+/**
+ * A player as the match stands: the seat in this deal, and the score before it.
+ *
+ * `warnings`, `yellows` and `reds` are what counts of earlier deals (HK-PEN-1, HK-PEN-2).
+ */
 export interface PlayerNow {
   player: number;
   name: string;
@@ -513,6 +517,9 @@ export interface PlayerNow {
   seat: number;
   score: number;
   deducted: number;
+  warnings: number;
+  yellows: number;
+  reds: number;
   is_away: boolean;
   is_played_by_bot: boolean;
   bank_ms: number;

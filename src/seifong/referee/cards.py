@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -9,9 +11,27 @@ from seifong.referee.rulings import Card, Cards, Consequence
 from seifong.rules.conduct import CardRules
 from seifong.rules.fouls import Grade
 from seifong.rules.rules import Rules
+from seifong.rules.scoring import ZungJungScoring
 from seifong.scoring.payment import QUARTERS
 
-__all__ = ["CardBook", "card_for", "consequence_of"]
+__all__ = ["CARD_RULES", "CardBook", "card_for", "consequence_of", "rule_of_cards", "with_told"]
+
+CARD_RULES: Final = {
+    "warnings": ("HK-DEAD-3", "ZJ-PEN-1"),
+    "points": ("HK-PEN-1", "HK-PEN-1"),
+    "cards": ("HK-PEN-2", "HK-PEN-2"),
+}
+"""The rule of each scale `card.scale`: at a Hong Kong table, and at one of Zung Jung."""
+
+
+def rule_of_cards(rules: Rules) -> str:
+    """The rule by which a table warns and shows cards.
+
+    >>> from seifong.rules.presets import preset
+    >>> [rule_of_cards(preset(name)) for name in ("tvb", "hkma", "hong-kong")]
+    ['HK-PEN-1', 'HK-PEN-2', 'HK-DEAD-3']
+    """
+    return CARD_RULES[rules.conduct.card.scale][isinstance(rules.scoring, ZungJungScoring)]
 
 
 def card_for(rules: Rules, grade: Grade, before: Cards, *, is_deliberate: bool = False) -> Card:
@@ -74,6 +94,26 @@ def consequence_of(rules: Rules, before: Cards, card: Card) -> Consequence:
         case "disqualified":
             cards = replace(before, is_out=True)
             return Consequence(shown=(card,), cards=cards, is_dead=True, is_out=True)
+
+
+def with_told(rules: Rules, before: Cards, card: str) -> Cards:
+    """What a player has been shown, once a ruling has told of one card more.
+
+    It tells of the gravest alone: a red card that the last of several yellow ones came to is told
+    as red, and the yellow ones are gone.
+
+    >>> from seifong.rules.presets import preset
+    >>> with_told(preset("hkma"), Cards(yellows=1), "red")
+    Cards(warnings=0, yellows=0, reds=1, is_out=False)
+
+    HK-PEN-2.
+    """
+    is_last_yellow = card == "red" and before.yellows + 1 == rules.conduct.card.yellows_to_red
+    match "yellow" if is_last_yellow else card:
+        case "warning" | "points" | "yellow" | "red" | "disqualified" as shown:
+            return consequence_of(rules, before, shown).cards
+        case _:
+            return before
 
 
 def _yellow(scale: CardRules, before: Cards) -> Consequence:

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from seifong.errors import BadInput
-from seifong.referee.cards import card_for, consequence_of
+from seifong.referee.cards import card_for, consequence_of, rule_of_cards
 from seifong.referee.case import Case, Finding, Findings
 from seifong.referee.findings import findings_on, rests_of_no_foul, why_no_foul
 from seifong.referee.playing import CARD_ONLY, CHEATED, NOT_UPHELD
@@ -282,13 +282,6 @@ def _facts(case: Case) -> Words:
     )
 
 
-_CARD_RULES: Final[dict[str, tuple[str, str]]] = {
-    "warnings": ("HK-DEAD-3", "ZJ-PEN-1"),
-    "points": ("HK-PEN-1", "HK-PEN-1"),
-    "cards": ("HK-PEN-2", "HK-PEN-2"),
-}
-
-
 _OF_PENALTIES: Final = ("HK-PEN-", "HK-FALSE-", "ZJ-PEN-")
 
 
@@ -307,7 +300,7 @@ def _citations(
     if comes_to.is_out:
         ids.append("HK-EV-15")
     elif comes_to.shown:
-        ids.append(_CARD_RULES[case.conduct.card.scale][cites_zung_jung])
+        ids.append(rule_of_cards(case.rules))
     return tuple(_citation(name) for name in dict.fromkeys(ids))
 
 

@@ -55,6 +55,7 @@ class Play:
             self.seed,
             automations=NOTHING if is_by_hand else ALL,
         )
+        self.shown_before: Final = self.table.book  # to each player, in earlier deals
         self.deal: Final[Deal] = self.table.deal
         self.deal.keeps_windows = not is_by_hand
         self.first_seq: Final = seq  # told before this deal

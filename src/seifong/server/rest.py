@@ -21,6 +21,7 @@ from msgspec import Meta, Struct
 from seifong.catalogue import ABOUT, documented, group_about, in_chinese
 from seifong.errors import SeifongError, UnknownRule
 from seifong.record import read_journal_bytes, verify_journal
+from seifong.referee.cards import CARD_RULES
 from seifong.referee.rulings import REMEDIES
 from seifong.rulebook import RULES, Rule, Words, rule
 from seifong.rulebook.chapters import CHAPTERS
@@ -113,10 +114,14 @@ class OptionTold(Struct, frozen=True):
 
 
 class Names(Struct, frozen=True):
-    """What fouls are called, and what follows from them, by the names that rulings have."""
+    """What fouls are called, and what follows from them, by the names that rulings have.
+
+    `cards` is the rule of each scale of cards `card.scale`: where faan count, and where points do.
+    """
 
     fouls: dict[str, Words]
     remedies: dict[str, Words]
+    cards: dict[str, tuple[str, str]]
 
 
 class Health(Struct, frozen=True):
@@ -268,10 +273,11 @@ def chapters() -> dict[str, Words]:
 
 @get("/fouls", summary="What fouls and remedies are called", cache=3600, sync_to_thread=False)
 def fouls() -> Names:
-    """The title of every foul, and of every remedy."""
+    """The title of every foul, and of every remedy; and the rules of cards."""
     return Names(
         {name: kind.title for name, kind in FOULS.items()},
         {str(name): words for name, words in REMEDIES.items()},
+        CARD_RULES,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seifong.errors import Impossible
+from seifong.referee.rulings import Cards
 from seifong.seats import NOBODY
 from seifong.server import protocol
 
@@ -69,6 +70,7 @@ def _player(room: Room, player: int) -> protocol.PlayerNow:
     match, play, person = room.match, room.play, room.lobby.seats[player]
     if match is None:
         raise Impossible("the match has not begun")
+    cards = Cards() if play is None else play.shown_before.of(player)
     return protocol.PlayerNow(
         player=player,
         name=room.name_of(player),
@@ -76,6 +78,9 @@ def _player(room: Room, player: int) -> protocol.PlayerNow:
         seat=match.seat_of(player) if play is None else play.players.index(player),
         score=match.scores[player],
         deducted=match.deducted[player],
+        warnings=cards.warnings,
+        yellows=cards.yellows,
+        reds=cards.reds,
         is_away=player in room.away,
         is_played_by_bot=player in room.by_bot,
         bank_ms=room.banks[player],

@@ -146,7 +146,10 @@ class Notice(Struct, frozen=True, tag="notice"):
 
 
 class PlayerNow(Struct, frozen=True, tag=None):
-    """A player as the match stands: the seat in this deal, and the score before it."""
+    """A player as the match stands: the seat in this deal, and the score before it.
+
+    `warnings`, `yellows` and `reds` are what counts of earlier deals (HK-PEN-1, HK-PEN-2).
+    """
 
     player: Player
     name: str
@@ -154,6 +157,9 @@ class PlayerNow(Struct, frozen=True, tag=None):
     seat: Seat
     score: int
     deducted: int = 0
+    warnings: int = 0
+    yellows: int = 0
+    reds: int = 0
     is_away: bool = False
     is_played_by_bot: bool = False
     bank_ms: int = 0

@@ -6,6 +6,7 @@
  */
 
 import type { Event } from '../protocol';
+import { NO_CARDS, withTold, type CardRules, type Cards } from '../state/cards';
 import type { TableRules } from '../state/view';
 
 export interface Deal {
@@ -14,6 +15,8 @@ export interface Deal {
   readonly players: readonly string[];
   /** What the player in each seat had before it. */
   readonly scores: readonly number[];
+  /** The cards that the player in each seat had been shown before it. */
+  readonly cards: readonly Cards[];
   readonly events: readonly Event[];
 }
 
@@ -44,7 +47,11 @@ interface Header {
       tiles?: { flowers?: boolean };
       wall?: { dead?: string; dead_tiles?: number };
     };
-    conduct?: { mistake?: { penalty_tile?: string } };
+    conduct?: {
+      mistake?: { penalty_tile?: string };
+      card?: { scale?: string; yellows_to_red?: number };
+    };
+    scoring?: { score?: { chicken?: number } };
   };
 }
 
@@ -54,17 +61,23 @@ export function readRecord(text: string): Match {
   if (header?.seifong !== 1) throw new NoRecord('the first line is no header of a match');
   const next = lines.findIndex((line) => 'seifong' in (line as object));
   const events = (next < 0 ? lines : lines.slice(0, next)).map((line) => filledIn(line as Event));
-  const { table = {}, name = '' } = header.rules ?? {};
+  const { table = {}, name = '', conduct = {}, scoring = {} } = header.rules ?? {};
+  const cards: CardRules = {
+    scale: conduct.card?.scale ?? 'warnings',
+    yellowsToRed: conduct.card?.yellows_to_red ?? 0,
+    unit: scoring.score?.chicken === undefined ? 'faan' : 'points',
+  };
   return {
     preset: name,
     rules: {
       tiles: table.tiles?.flowers === false ? 136 : 144,
       reserve: table.wall?.dead_tiles ?? 0,
       isReserveDrawn: table.wall?.dead === 'exhaustible',
-      arePenaltyTilesBound: header.rules?.conduct?.mistake?.penalty_tile === 'next_discard',
+      arePenaltyTilesBound: conduct.mistake?.penalty_tile === 'next_discard',
+      cards,
     },
     hasBots: (header.bots ?? []).length > 0,
-    deals: dealsOf(events, header),
+    deals: dealsOf(events, header, cards),
   };
 }
 
@@ -93,10 +106,11 @@ function filledIn(event: Event): Event {
   }
 }
 
-function dealsOf(events: readonly Event[], header: Header): Deal[] {
+function dealsOf(events: readonly Event[], header: Header, rules: CardRules): Deal[] {
   const { players = ['', '', '', ''], order = [0, 1, 2, 3] } = header;
   const deals: (Deal & { events: Event[] })[] = [];
   const totals = [0, 0, 0, 0]; // by player
+  const shown = [NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS];
   let seated: number[] = [];
   for (const event of events) {
     if (event.type === 'began') {
@@ -106,12 +120,23 @@ function dealsOf(events: readonly Event[], header: Header): Deal[] {
         number: event.number,
         players: seated.map((player) => players[player] ?? ''),
         scores: seated.map((player) => totals[player] ?? 0),
+        cards: seated.map((player) => shown[player] ?? NO_CARDS),
         events: [],
       });
     }
     deals.at(-1)?.events.push(event);
+    if (event.type === 'took_east') seated = turned(seated, event.seat);
+    if (event.type === 'ruled') {
+      const offender = seated[event.offender] ?? 0;
+      shown[offender] = withTold(shown[offender]!, event.card, rules);
+    }
     if ('gains' in event)
       event.gains.forEach((gain, seat) => (totals[seated[seat] ?? 0]! += gain));
   }
   return deals;
+}
+
+/** What stands by the seats, once all of them have turned, and whoever sat there is East. */
+export function turned<T>(bySeat: readonly T[], east: number): T[] {
+  return bySeat.map((_, seat) => bySeat[(seat + east) % bySeat.length]!);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import text from './fixtures/two-deals.jsonl?raw';
 import { NoRecord, readRecord } from './record';
-import { asSeenBy, marksOf, scoresAt, stepsOf, viewAt } from './steps';
+import { asSeenBy, marksOf, scoresAt, seatedAt, stepsOf, viewAt } from './steps';
 
 const match = readRecord(text);
 
@@ -12,7 +12,8 @@ describe('a record', () => {
       expect(deal.events[0]!.type).toBe('began');
       expect(['won', 'exhausted']).toContain(deal.events.at(-1)!.type);
     }
-    expect(match.rules).toEqual({ tiles: 144, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false });
+    const cards = { scale: 'warnings', yellowsToRed: 2, unit: 'faan' };
+    expect(match.rules).toEqual({ tiles: 144, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards });
   });
 
   it('seats the dealer East, and the others in the order of the match', () => {
@@ -31,6 +32,25 @@ describe('a record', () => {
     const seatNow = second!.players.indexOf(first!.players[winner]!);
     expect(second!.scores[seatNow]).toBe(won.type === 'won' ? won.gains[winner] : NaN);
     expect(second!.scores.reduce((sum, score) => sum + score, 0)).toBe(0);
+  });
+
+  it('carries the cards on to the next deal, by player, and turns them with the seats', () => {
+    const [header, ...lines] = text.trim().split('\n');
+    const second = lines.findIndex((line, n) => n > 0 && line.includes('"began"'));
+    const ruled = (offender: number, card: string): string =>
+      JSON.stringify({ type: 'ruled', foul: 'talked', offender, response: 'ruled', remedy: card, rules: [], card });
+    const told = [ruled(1, 'warning'), JSON.stringify({ type: 'took_east', seat: 1 }), ruled(0, 'yellow'), ruled(3, 'warning')];
+    lines.splice(second - 1, 0, ...told);
+
+    const deals = readRecord([header, ...lines].join('\n')).deals;
+
+    const [east, south] = deals[0]!.players;
+    const had = (name: string): object => deals[1]!.cards[deals[1]!.players.indexOf(name)]!;
+    expect(had(south!)).toEqual({ warnings: 1, yellows: 1, reds: 0, is_out: false });
+    expect(had(east!)).toEqual({ warnings: 1, yellows: 0, reds: 0, is_out: false });
+    expect(deals[0]!.cards.every((cards) => cards.warnings === 0)).toBe(true);
+    const steps = stepsOf(deals[0]!);
+    expect(seatedAt(deals[0]!.players, steps, steps.length)[0]).toBe(south);
   });
 
   it('is refused if it is none', () => {

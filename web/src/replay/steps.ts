@@ -3,14 +3,23 @@
 import { FORMS } from '../board/geometry';
 import type { Event } from '../protocol';
 import { emptyView, see, type View, type TableRules } from '../state/view';
-import type { Deal } from './record';
+import { turned, type Deal } from './record';
 
 /** What the player in each seat has after so many steps of a deal: what was paid is paid. */
 export function scoresAt(deal: Deal, steps: readonly Event[], upTo: number): number[] {
-  const scores = [...deal.scores];
-  for (const event of steps.slice(0, upTo))
+  let scores = [...deal.scores];
+  for (const event of steps.slice(0, upTo)) {
+    if (event.type === 'took_east') scores = turned(scores, event.seat);
     if ('gains' in event) event.gains.forEach((gain, seat) => (scores[seat]! += gain));
+  }
   return scores;
+}
+
+/** What stands by the seats as a deal begins, such as its players, after so many steps of it. */
+export function seatedAt<T>(atFirst: readonly T[], steps: readonly Event[], upTo: number): readonly T[] {
+  return steps
+    .slice(0, upTo)
+    .reduce((now, event) => (event.type === 'took_east' ? turned(now, event.seat) : now), atFirst);
 }
 
 /** The events that anybody could see happen: each is one step. */

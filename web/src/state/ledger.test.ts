@@ -3,8 +3,10 @@ import type { Event } from '../protocol';
 import { ledger } from './ledger';
 import { emptyView, see } from './view';
 
+const CARD_RULES = { scale: 'cards', yellowsToRed: 2, unit: 'points' } as const;
+
 function lines(...events: Event[]): string[] {
-  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false });
+  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES });
   const view = events.reduce(
     (before, event, index) => see(before, { type: 'happened', seq: index + 1, at: 0, event }),
     empty,
@@ -43,7 +45,7 @@ it('tells who calls time, asks for a count or reports, and of whom', () => {
     { type: 'count', seat: 1, on: 3, at: 0 },
     { type: 'report', seat: 2, on: 0, foul: 'talked', at: 0 },
   ];
-  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false });
+  const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES });
   const view = events.reduce((before, event, at) => see(before, { type: 'happened', seq: at + 1, at: 0, event }), empty);
   expect(ledger(view.log)).toMatchObject([
     { seat: 0, did: 'called-time', on: 2 },

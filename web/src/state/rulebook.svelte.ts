@@ -2,6 +2,7 @@
 
 import { inLanguage } from '../lib/words.svelte';
 import type { Words } from '../protocol';
+import type { CardRules } from './cards';
 
 export interface Rule {
   readonly id: string;
@@ -12,17 +13,18 @@ export interface Rule {
   readonly see: readonly string[];
 }
 
-/** The names of fouls and of what follows from them. */
+/** The names of fouls and of what follows from them; the rule of each scale of cards. */
 interface Fouls {
   readonly fouls: Readonly<Record<string, Words>>;
   readonly remedies: Readonly<Record<string, Words>>;
+  readonly cards: Readonly<Record<string, readonly [faan: string, points: string]>>;
 }
 
 class Rulebook {
   rules = $state.raw<readonly Rule[]>([]);
   /** What the chapters are called, by their letters. */
   chapters = $state.raw<Readonly<Record<string, Words>>>({});
-  private names = $state.raw<Fouls>({ fouls: {}, remedies: {} });
+  private names = $state.raw<Fouls>({ fouls: {}, remedies: {}, cards: {} });
   hasFailed = $state(false);
   private asked = false;
 
@@ -58,6 +60,12 @@ class Rulebook {
   remedy(name: string, isChinese: boolean): string {
     this.fetch();
     return inWords(this.names.remedies[name], name, isChinese);
+  }
+
+  /** The rule by which a table warns and shows cards; empty while it is not here yet. */
+  ofCards({ scale, unit }: CardRules): string {
+    this.fetch();
+    return this.names.cards[scale]?.[unit === 'points' ? 1 : 0] ?? '';
   }
 
   fetch(): void {

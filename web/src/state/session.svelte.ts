@@ -286,6 +286,10 @@ function standsNow(kind: Notice['kind']): Partial<PlayerNow> {
   return { is_away: kind === 'away' || kind === 'bot', is_played_by_bot: kind === 'bot' };
 }
 
+/** What wins are counted in, by the options of a table. */
+export const unitOf = (options: Lobby['options']): 'faan' | 'points' =>
+  'score.chicken' in options ? 'points' : 'faan';
+
 /** What of the rules of a table it takes to keep count. */
 export function tableRules(lobby: Pick<Lobby, 'options'> | null): TableRules {
   const options = lobby?.options ?? {};
@@ -295,5 +299,10 @@ export function tableRules(lobby: Pick<Lobby, 'options'> | null): TableRules {
     reserve: Number(options['wall.dead_tiles'] ?? 0),
     isReserveDrawn: dead === 'exhaustible',
     arePenaltyTilesBound: options['mistake.penalty_tile'] === 'next_discard',
+    cards: {
+      scale: String(options['card.scale'] ?? 'warnings'),
+      yellowsToRed: Number(options['card.yellows_to_red'] ?? 0),
+      unit: unitOf(options),
+    },
   };
 }

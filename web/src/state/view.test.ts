@@ -3,6 +3,8 @@ import type { Event, Happened, Known, Ruled } from '../protocol';
 import { isFlower } from '../lib/tiles';
 import { emptyView, lostBy, see, type View } from './view';
 
+const CARD_RULES = { scale: 'cards', yellowsToRed: 2, unit: 'points' } as const;
+
 interface Stream {
   rules: string;
   seat: number | null;
@@ -56,7 +58,7 @@ describe('the fold of what a seat has seen', () => {
   it.each(Object.entries(streams))('comes to what the server knows: %s', (_, stream) => {
     const reserve = stream.rules === 'zung-jung' ? 14 : 0;
     const tiles = stream.stacks_per_side * 8;
-    let view = emptyView(stream.seat, { tiles, reserve, isReserveDrawn: false, arePenaltyTilesBound: true });
+    let view = emptyView(stream.seat, { tiles, reserve, isReserveDrawn: false, arePenaltyTilesBound: true, cards: CARD_RULES });
     let compared = 0;
     for (const happened of stream.happened) {
       view = see(view, happened);
@@ -73,7 +75,7 @@ describe('a strict table', () => {
   const play = (...events: Event[]): View =>
     events.reduce(
       (view, event, index) => see(view, { type: 'happened', seq: index + 1, at: 0, event }),
-      emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false }),
+      emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES }),
     );
 
   it('has a tile thrown out of turn lie in its river, and the turn where it was', () => {

@@ -8,6 +8,7 @@
 
 import { FORMS, type Meld } from '../board/geometry';
 import { inOrder, isFlower } from '../lib/tiles';
+import type { CardRules } from './cards';
 import type {
   Drew,
   DrewOutOfTurn,
@@ -40,6 +41,7 @@ export interface TableRules {
   readonly isReserveDrawn: boolean;
   /** True if a penalty tile (罰牌) has to be discarded next, and lies open until then. */
   readonly arePenaltyTilesBound: boolean;
+  readonly cards: CardRules;
 }
 
 export interface View {

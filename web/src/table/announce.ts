@@ -1,8 +1,9 @@
 /** What is read out: one sentence for each public event, and what is asked of this seat. */
 
 import { FORMS } from '../board/geometry';
-import { inLanguage, isChinese, numeral, say, seatName, tileName, type Key } from '../lib/words.svelte';
-import type { Asked, Event, Hint } from '../protocol';
+import { inLanguage, isChinese, numeral, say, sayIfKnown, seatName, tileName, type Key } from '../lib/words.svelte';
+import type { Asked, Event, Hint, PlayerNow } from '../protocol';
+import { marksOf, NO_CARDS, type CardMark } from '../state/cards';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
 import type { Session } from '../state/session.svelte';
 import { rulebook } from '../state/rulebook.svelte';
@@ -95,6 +96,21 @@ const MELDS: Record<number, Key> = {
   [FORMS.ADDED_KONG]: 'heard.added-kong',
   [FORMS.CONCEALED_KONG]: 'heard.concealed-kong',
 };
+
+/** "South in this match: 1 warning, 1 yellow card (HK-PEN-2)." of each seat that has any. */
+export function cardsTold(view: View, playerAt: (seat: number) => PlayerNow | undefined): string[] {
+  return [0, 1, 2, 3].flatMap((seat) => {
+    const marks = marksOf(playerAt(seat) ?? NO_CARDS, view.cards[seat]!, view.rules.cards);
+    const rule = rulebook.ofCards(view.rules.cards);
+    return marks.length === 0 ? [] : [say('cards.of', { seat: seatName(seat), cards: cardsNamed(marks), rule })];
+  });
+}
+
+/** "1 warning, 2 yellow cards" */
+export const cardsNamed = (marks: readonly CardMark[]): string =>
+  marks
+    .map(({ card, n }) => sayIfKnown(`cards.${card}`, say(`card.${card}`), { n: numeral(n) }))
+    .join(comma());
 
 /** "You may chow 5-6-7, pass. Win is barred: … 6 seconds." */
 export function question(asked: Asked, session: Session): string {

@@ -4,10 +4,12 @@ import { emptyView, see, type View } from '../state/view';
 import type { Event } from '../protocol';
 import { freeOffers, ownKongs, readings } from './strict';
 
+const CARD_RULES = { scale: 'cards', yellowsToRed: 2, unit: 'points' } as const;
+
 const after = (...events: Event[]): View =>
   events.reduce(
     (view, event, index) => see(view, { type: 'happened', seq: index, at: 0, event }),
-    emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false }),
+    emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES }),
   );
 
 describe('what can be said', () => {

@@ -193,9 +193,13 @@ class TableApp(DrawnApp):
         return sheet.keys_told(self.texts, is_strict=self.table.is_strict)
 
     def _cited(self) -> Text:
-        """Why each key may not be used, or the rule that was cited last, in full (P-60)."""
+        """Why each key may not be used, or the rule that was cited last, in full (P-60).
+
+        After them stands the rule of the cards that lie beside the names.
+        """
+        of_cards = self.scene.rules_of_cards()
         if self._why:
-            return sheet.rules_told(self._why, self.texts)
+            return sheet.rules_told([*self._why, *of_cards], self.texts)
         asked = self.scene.asked
         refused = asked.refused if asked is not None else ()
         texts, options = self.texts, self.scene.options
@@ -203,7 +207,8 @@ class TableApp(DrawnApp):
             texts.say(f"key.{r.key}") + texts.colon + why_not(r.key, asked, options, texts)
             for r in refused
         )
-        return sheet.rules_told((r.rule for r in refused), self.texts, before=told)
+        cited = [*(r.rule for r in refused), *of_cards]
+        return sheet.rules_told(cited, self.texts, before=told)
 
     def _uncover(self) -> None:
         """A deal begins: what still lies over the table is of another time, and is closed (P-57).
@@ -245,7 +250,8 @@ class TableApp(DrawnApp):
 
     def action_why(self) -> None:
         """The pages of the rulebook that were cited last."""
-        if self._why or (self.scene.asked is not None and self.scene.asked.refused):
+        asked = self.scene.asked
+        if self._why or self.scene.rules_of_cards() or (asked is not None and asked.refused):
             self._show(self._cited, "term.foot.back", name="why")
         else:
             self.action_keys()

@@ -111,7 +111,7 @@ def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:
     deal = scene.deal
     if deal is None:
         return []
-    parts = [Text(f"!{mark}", _PLATE) for mark in marks(deal, seat, texts)]
+    parts = [Text(f"!{mark}", _PLATE) for mark in marks(scene, seat, texts)]
     parts += _open_hand(scene.hands.get(seat, []), texts)
     parts += [Text(melded(meld, seat, texts)) for meld in deal.view.melds[seat]]
     flowers = texts.close([int(flower) for flower in kinds_in(deal.view.flowers[seat])])

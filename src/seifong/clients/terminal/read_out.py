@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seifong.clients.terminal.scene import Deal, Scene
+from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.kinds import has, kinds_in
 from seifong.melds import CONCEALED_KONG, Meld
+from seifong.referee.cards import rule_of_cards
 from seifong.seats import NOBODY
 from seifong.tiles import NO_TILE
 
-__all__ = ["hand_told", "marks", "meld_text", "standing_told", "table_told"]
+__all__ = ["cards_told", "hand_told", "marks", "meld_text", "standing_told", "table_told"]
 
 
 def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
@@ -20,6 +21,7 @@ def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
         return
     view = scene.deal.view
     yield standing_told(scene, texts)
+    yield from cards_told(scene, texts)
     yield texts.say("read.wall", n=texts.number(scene.deal.live))
     for seat in range(4):
         rows = view.river.rows(seat)
@@ -29,7 +31,7 @@ def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
         for meld in view.melds[seat]:
             if meld.source != NOBODY and meld.claimed >= 0:
                 melds[view.melds[seat].index(meld)] += f"←{texts.seat(int(meld.source))}"
-        ruled = texts.comma.join(marks(scene.deal, seat, texts))
+        ruled = texts.comma.join(_of_this_deal(scene, seat, texts))
         if ruled:
             yield f"{texts.seat(seat)}{texts.colon}{ruled}"
         shown = [*melds, *(texts.face(flower) for flower in kinds_in(view.flowers[seat]))]
@@ -38,16 +40,41 @@ def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
     yield hand_told(scene, texts)
 
 
-def marks(deal: Deal, seat: int, texts: Texts) -> list[str]:
+def marks(scene: Scene, seat: int, texts: Texts) -> list[str]:
     """What rulings have left with a seat: cards, what it may not do any more, penalty tiles.
 
     P-60, ZJ-PEN-12, HK-PEN-1.
     """
-    view = deal.view
+    return [*_cards(scene, seat, texts), *_of_this_deal(scene, seat, texts)]
+
+
+def cards_told(scene: Scene, texts: Texts) -> Iterator[str]:
+    """Who has been warned or shown a card in this match, and by which rule."""
+    rule = rule_of_cards(scene.options.rules)
+    for seat in range(4):
+        cards = texts.comma.join(_cards(scene, seat, texts))
+        if cards:
+            yield texts.say("cards.of", seat=texts.seat(seat), cards=cards, rule=rule)
+
+
+def _cards(scene: Scene, seat: int, texts: Texts) -> list[str]:
+    """The warnings and cards of whoever sits there; of points only that this deal took some."""
+    cards, deal = scene.cards_of(seat), scene.deal
+    counted = {"warning": cards.warnings, "yellow": cards.yellows, "red": cards.reds}
+    told = [texts.say(f"cards.{card}", n=texts.number(n)) for card, n in counted.items() if n]
+    takes_points = deal is not None and "points" in deal.cards.get(seat, [])
+    told += [texts.remedy("points")] if takes_points else []
+    return [*told, texts.remedy("disqualified")] if cards.is_out else told
+
+
+def _of_this_deal(scene: Scene, seat: int, texts: Texts) -> list[str]:
+    """What a hand has lost by rulings of this deal, and its penalty tiles."""
+    if scene.deal is None:
+        return []
+    view = scene.deal.view
     lost = {"win": view.no_win, "claims": view.no_claims, "kongs": view.no_kongs}
     rights = [right for right, seats in lost.items() if has(seats, seat)]
-    told = [texts.remedy(card) for card in deal.cards.get(seat, [])]
-    told += [texts.say(f"term.no.{right}") for right in (["hand"] if rights == [*lost] else rights)]
+    told = [texts.say(f"term.no.{right}") for right in (["hand"] if rights == [*lost] else rights)]
     penalty = texts.say("penalty.tile")
     return told + [f"{penalty} {texts.face(tile)}" for tile in view.penalties.of(seat)]
 

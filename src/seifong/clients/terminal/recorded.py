@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from seifong.clients.terminal.endings import how_it_ended
+from seifong.clients.terminal.read_out import cards_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput, Impossible
 from seifong.match import Match
 from seifong.record import Journal, verify_journal
+from seifong.referee.cards import CardBook
 from seifong.rulebook.english import so_many
 from seifong.seats import NOBODY
 from seifong.server import protocol, telling
@@ -35,6 +37,7 @@ class RecordedDeal:
     names: tuple[str, ...]
     order: tuple[int, ...]
     scores: tuple[int, ...]  # before it, by player
+    book: CardBook  # of what they had been shown before it
     events: tuple[Event, ...]  # but for answers, which nobody sees
     ended: protocol.Ended
 
@@ -89,6 +92,10 @@ class RecordedDeal:
                 is_bot=self.names[player] in BOTS,  # no record says so but by their names
                 seat=(self.order.index(player) - first) % 4,
                 score=self.scores[player],
+                warnings=self.book.of(player).warnings,
+                yellows=self.book.of(player).yellows,
+                reds=self.book.of(player).reds,
+                is_out=self.book.of(player).is_out,
             )
             for player in range(4)
         )
@@ -104,6 +111,7 @@ class RecordedDeal:
     def told(self, step: int, seat: int, texts: Texts) -> Iterator[str]:
         """What has happened by then, a sentence for each thing that the seat has heard."""
         scene, looked_from = self.scene(0, seat), max(0, seat)
+        yield from cards_told(scene, texts)
         for happened, event in zip(self._seen(step, looked_from), self.events, strict=False):
             scene.hear(happened)
             said = event if seat == NOBODY else happened.event
@@ -208,23 +216,26 @@ def deals_in(journal: Journal) -> list[RecordedDeal]:
     """
     deals: list[RecordedDeal] = []
     newest: Match | None = None
-    scores = (0, 0, 0, 0)
+    scores, book = (0, 0, 0, 0), CardBook()
 
     def keep(deal: Deal, match: Match) -> None:
-        nonlocal newest, scores
-        before = scores if match is newest else (0, 0, 0, 0)
+        nonlocal newest, scores, book
+        if match is not newest:
+            scores, book = (0, 0, 0, 0), CardBook()
         events = deal.journal or []
         deals.append(
             RecordedDeal(
                 match.options,
                 match.players,
                 tuple(match.order),
-                before,
+                scores,
+                book,
                 tuple(event for event in events if not isinstance(event, Answered)),
-                telling.ended(match, deal, events, 0, before),
+                telling.ended(match, deal, events, 0, scores),
             )
         )
         newest, scores = match, telling.four(lambda player: match.scores[player])
+        book = match.book or CardBook()
 
     verdict = verify_journal(journal, keep)
     if not deals:

@@ -7,6 +7,8 @@ from typing import Final
 
 from seifong.kinds import has
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG
+from seifong.referee.cards import rule_of_cards, with_told
+from seifong.referee.rulings import Cards
 from seifong.scoring.win import DISCARD
 from seifong.seats import NOBODY
 from seifong.server import protocol
@@ -216,6 +218,26 @@ class Scene:
     def player_at(self, seat: int) -> protocol.PlayerNow:
         """Who sits there."""
         return self._of[seat]
+
+    def cards_of(self, seat: int) -> Cards:
+        """What counts against whoever sits there: of earlier deals, and of this one (HK-PEN-2)."""
+        player = self.player_at(seat)
+        cards = Cards(
+            warnings=player.warnings,
+            yellows=player.yellows,
+            reds=player.reds,
+            is_out=player.is_out,
+        )
+        for card in [] if self.deal is None else self.deal.cards.get(seat, []):
+            cards = with_told(self.options.rules, cards, card)
+        return cards
+
+    def rules_of_cards(self) -> list[str]:
+        """The rule by which cards are shown, if anybody has been shown one."""
+        is_of_this_deal = self.deal is not None and bool(self.deal.cards)
+        if is_of_this_deal or any(self.cards_of(seat) != Cards() for seat in self._of):
+            return [rule_of_cards(self.options.rules)]
+        return []
 
     def score_at(self, seat: int) -> int:
         """What that player has, the deal that is over counted."""

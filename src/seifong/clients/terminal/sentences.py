@@ -7,7 +7,7 @@ from typing import Final
 
 from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.moving import movement_told
-from seifong.clients.terminal.read_out import standing_told, table_told
+from seifong.clients.terminal.read_out import cards_told, standing_told, table_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import hint_told
@@ -46,7 +46,11 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
         case protocol.Notice(words=words):
             yield texts.sentence(texts.of(words))
         case protocol.Snapshot(so_far=so_far):
-            yield from table_told(scene, texts) if so_far else [standing_told(scene, texts)]
+            if so_far:
+                yield from table_told(scene, texts)
+            else:
+                yield standing_told(scene, texts)
+                yield from cards_told(scene, texts)
         case protocol.Happened(event=event):
             yield from happened_told(event, scene, texts)
         case protocol.Said(seat=seat, word=word):

@@ -40,6 +40,7 @@ class ShowApp(DrawnApp):
         Binding("g", "jump"),
         Binding("v", "view"),
         Binding("s", "sheet"),
+        Binding("question_mark", "why"),
         Binding("k,f1,question_mark", "keys"),
         Binding("escape", "leave"),
     ]
@@ -116,6 +117,16 @@ class ShowApp(DrawnApp):
         self._show(
             lambda: sheet.win_sheet(now.ended, scene, self.texts), "term.foot.back", name="sheet"
         )
+
+    def action_why(self) -> None:
+        """The rules of the newest ruling, and of the cards that lie beside the names (P-60)."""
+        scene = self.moment.scene()
+        ruled = None if scene.deal is None else scene.deal.ruled
+        cited = [*(() if ruled is None else ruled.rules), *scene.rules_of_cards()]
+        if not cited:
+            self.action_keys()
+            return
+        self._show(lambda: sheet.rules_told(cited, self.texts), "term.foot.back", name="why")
 
     def action_keys(self) -> None:
         """What the keys do, and what the signs mean."""
