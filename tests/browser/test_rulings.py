@@ -110,6 +110,14 @@ def test_a_phone_shows_the_lifted_tile_and_a_ruling_beside_the_board(
     player.waits_until(lambda: is_to_touch(player))
     strip = player.page.locator(".strip")
     expect(strip).to_contain_text("untouched")
+    may_claim = strip.get_by_role("listitem")
+    expect(may_claim).to_have_count(3)
+    expect(may_claim.first).to_contain_text("May claim until touching the wall.")
+    for one in may_claim.all():
+        expect(one).to_contain_text("碰槓糊")
+        box = one.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= width
     player.clicks("[data-move=touch]")
     player.clicks("[data-move=lift]")
     expect(strip).to_contain_text("You see")
@@ -143,6 +151,50 @@ def test_the_panel_of_a_strict_table_says_who_may_still_claim_and_by_which_rule(
 
     touched = panel.get_by_text("Has touched the wall: claims only to win")
     expect(touched.get_by_role("link", name="ZJ-DRAW-2")).to_be_visible()
+
+
+@pytest.mark.rule("P-16", "P-60")
+def test_a_key_shows_whether_it_may_be_pressed_or_will_be_ruled_on_or_means_nothing(
+    strict: Looker,
+) -> None:
+    """Three of five looked live while nothing lay open; most of what they did was ruled on."""
+    looks = {
+        "may": ".key:not(.risk)[aria-disabled=false]",
+        "risk": ".key.risk[aria-disabled=false]",
+        "not": ".key[aria-disabled=true]",
+    }
+
+    def keys(look: str) -> set[str]:
+        found = strict.page.locator(looks[look]).evaluate_all("all => all.map(k => k.dataset.key)")
+        return {str(key) for key in found}
+
+    assert "pass" in keys("may")  # the upper seat's discard lies open
+    strict.page.locator(".key[data-key=win]").focus()
+    if "win" in keys("risk"):
+        expect(strict.page.locator("#why-win")).to_contain_text(strict.text("key.risk.why"))
+
+    strict.page.keyboard.press("t")
+    strict.waits_until(lambda: keys("may") == {"pass"})  # it has given up all claims (ZJ-DRAW-2)
+    expect(strict.page.locator(".move.due")).to_have_attribute("data-move", "lift")
+    expect(strict.page.locator(".move[data-move=put_back]")).to_contain_class("risk")
+
+    strict.page.keyboard.press("l")
+    strict.page.keyboard.press("m")
+    strict.waits_until(lambda: {"chow", "pung", "pass"} <= keys("not"))
+    strict.page.locator(".key[data-key=pung]").focus()
+    expect(strict.page.locator("#why-pung")).to_contain_text(strict.text("idle.discard"))
+
+
+def test_a_tile_that_is_pressed_out_of_turn_is_put_down_at_the_second_press(strict: Looker) -> None:
+    tiles = strict.tiles()
+    first = strict.page.locator(".hand button").first
+
+    first.click()
+    expect(strict.page.locator(".told")).to_contain_text("Press it once more")
+    assert strict.tiles() == tiles
+    first.click()
+
+    expect(strict.page.locator(".slip")).to_contain_text("Discarded before drawing")
 
 
 @pytest.mark.rule("ZJ-PEN-16", "HK-DEAD-2")

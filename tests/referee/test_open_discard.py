@@ -23,7 +23,7 @@ def discarded(rules: Rules = ZJ, west: str = "55p 1s", north: str = "78p") -> Pl
 
 def told(play: Play) -> dict[int, tuple[str, str]]:
     """What is said of each seat, and the rule."""
-    return {seat: (words.en, rule) for seat, words, rule in who_may_claim(play.table.scene)}
+    return {seat: (words.en, rule) for seat, words, rule, _ in who_may_claim(play.table.scene)}
 
 
 @pytest.mark.rule("ZJ-DRAW-2", "ZJ-DRAW-4")
@@ -140,6 +140,52 @@ def test_a_dead_hand_claims_nothing_and_a_short_one_may_not_win() -> None:
 
     assert told(play)[NORTH] == ("May claim nothing: the hand is dead.", "HK-DEAD-2")
     assert told(play)[WEST][0].startswith("May claim, but not to win, until")
+
+
+def claims_of(play: Play) -> dict[int, tuple[str, ...]]:
+    """The words that are left to each seat."""
+    return {may.seat: may.claims for may in who_may_claim(play.table.scene)}
+
+
+@pytest.mark.rule("HK-CLAIM-4", "ZJ-DRAW-2", "ZJ-CLAIM-4")
+def test_the_words_that_are_left_are_told_apart_from_the_tiles_that_nobody_sees() -> None:
+    play = discarded()
+    melds = ("pung", "kong", "win")
+    assert claims_of(play) == {SOUTH: ("chow", *melds), WEST: melds, NORTH: melds}
+    assert claims_of(play) == claims_of(discarded(west="1s 3s"))  # which has no pair of 5p
+
+    play.touches(SOUTH)
+    assert claims_of(play)[SOUTH] == ()
+
+    play.says(WEST, "pung")
+    assert claims_of(play) == {SOUTH: ("win",), WEST: ("pung",), NORTH: ("win",)}
+
+
+@pytest.mark.rule("HK-CLAIM-12", "ZJ-CLAIM-4")
+def test_a_chow_that_gives_way_may_still_become_a_win() -> None:
+    play = discarded()
+    play.says(SOUTH, "chow")
+    assert claims_of(play)[SOUTH] == ("chow",)
+
+    play.says(WEST, "pung")
+
+    assert claims_of(play)[SOUTH] == ("win",)
+
+
+@pytest.mark.rule("HK-DEAD-2", "HK-CLAIM-22")
+def test_a_hand_without_rights_and_a_last_discard_leave_fewer_words() -> None:
+    play = discarded()
+    play.deal.no_win |= 1 << NORTH
+    play.deal.no_win |= 1 << WEST
+    play.deal.no_claims |= 1 << WEST
+    assert claims_of(play) == {
+        SOUTH: ("chow", "pung", "kong", "win"),
+        WEST: (),
+        NORTH: ("pung", "kong"),
+    }
+
+    play.until_last_discard()
+    assert {*claims_of(play).values()} <= {("win",), ()}
 
 
 def test_nothing_is_said_while_nothing_lies_open() -> None:

@@ -8,7 +8,7 @@ from at_strict_room import PACE, in_phase, is_over, play, seat_of, strict
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import RULES
 from seifong.seats import NOBODY, lower
-from seifong.server import clock, log, protocol
+from seifong.server import clock, log, protocol, telling
 from seifong.server.by_hand import ByHand
 from seifong.server.protocol import Asked
 from seifong.server.records import record_of
@@ -68,6 +68,31 @@ def test_everybody_is_told_the_same_of_who_may_claim_and_until_when() -> None:
     assert {each.rule for each in asked.may_claim} == {"ZJ-DRAW-2", "ZJ-DRAW-4"}
 
 
+@pytest.mark.rule("P-16", "P-60", "ZJ-CLAIM-4")
+@pytest.mark.parametrize("hints", [True, False])
+def test_a_seat_is_told_which_keys_it_may_use_and_with_hints_what_its_tiles_allow(
+    *, hints: bool
+) -> None:
+    """They all looked alike while nothing lay open, and most were ruled on."""
+    party = strict("zung-jung", ("one", "two"), "keys", hints=hints)
+    party.begin()
+    assert keys(party, 0) == ()  # the dice have not been thrown
+
+    play(party, 2, lambda: in_phase(party, CLAIMS, not_turn_of=0))
+    room, seat = party.room, seat_of(party, 0)
+    assert room.play is not None
+    deal = room.play.deal
+    proper = {telling.key_of(int(motion)) for motion in deal.proper(seat)}
+    public = {"pung", "kong", "win", "pass"} | (
+        {"chow"} if seat == lower(int(deal.turn)) else set()
+    )
+    may = public & (proper | {"pass"}) if hints else public
+    assert {*keys(party, 0)} == may
+
+    play(party, 2, lambda: in_phase(party, TURN, not_turn_of=0))
+    assert keys(party, 0) == ()
+
+
 @pytest.mark.rule("P-11", "ZJ-DRAW-1")
 def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
     party = strict("zung-jung", ("one", "two"), "foul")
@@ -84,6 +109,13 @@ def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
         assert ruled[0].offender == seat
         assert any(rule.startswith("ZJ-") for rule in ruled[0].rules)
         assert all(rule in RULES for rule in ruled[0].rules)
+
+
+def keys(party: Party, player: int) -> tuple[str, ...]:
+    """The keys that a player is told to be of use."""
+    asked = party.asked(player)
+    assert asked is not None
+    return asked.keys
 
 
 def is_to_draw(party: Party, player: int) -> bool:

@@ -43,9 +43,10 @@ export interface AskHint {
  * would be worth now.
  *
  * At a strict table every player gets one whenever something has happened. What is proper stands
- * in it where the table gives hints; anything else can be done too, and is ruled on. `may_claim`
- * is what all can see of the open discard, and `choice` what is to come for the seat that comes to
- * a tile that another has seen.
+ * in it where the table gives hints; anything else can be done too, and is ruled on. `keys` are
+ * those that this seat may use: as far as all can see, and where the table gives hints, with the
+ * tiles it has. `may_claim` is what all can see of the open discard, and `choice` what is to come
+ * for the seat that comes to a tile that another has seen.
  */
 export interface Asked {
   type: "asked";
@@ -61,6 +62,7 @@ export interface Asked {
   may_err: boolean;
   answer: number | null;
   due: Throw | Break | Take | ShowFlower | Replace | Touch | Lift | PutBack | Mix | Choose | Discard | Speak | Expose | ShowHand | Reach | CallTime | Count | Report | null;
+  keys: ("chow" | "kong" | "pass" | "pung" | "win")[];
   may_claim: MayClaim[];
   choice: MayClaim | null;
 }
@@ -426,11 +428,16 @@ export interface Lying {
   is_claimed: boolean;
 }
 
-/** What a seat may still do about the open discard, in a sentence without its name. */
+/**
+ * What a seat may still do about the open discard, in a sentence without its name.
+ *
+ * `claims` are the words it may still say, as far as all can see.
+ */
 export interface MayClaim {
   seat: number;
   words: Words;
   rule: string;
+  claims: ("chow" | "kong" | "pass" | "pung" | "win")[];
 }
 
 /** A meld: its form as in `seifong.melds`, its lowest tile unless hidden, and whose it was. */

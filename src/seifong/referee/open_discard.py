@@ -21,11 +21,15 @@ __all__ = ["MayClaim", "choice_to_come", "who_may_claim"]
 
 
 class MayClaim(NamedTuple):
-    """What a seat may still do, in a sentence without its name, and the rule that says so."""
+    """What a seat may still do, in a sentence without its name, and the rule that says so.
+
+    `claims` are the words it may still say. Whether it has the tiles for them nobody can see.
+    """
 
     seat: int
     words: Words
     rule: str
+    claims: tuple[Word, ...] = ()
 
 
 _CLAIM: Final[dict[Word, Words]] = {
@@ -44,6 +48,8 @@ _MIXED: Final = Words("{other} mixes in the drawn tile", "{other}摸牌入手")
 _ANYTHING: Final = Words("", "")
 _ONLY_WIN: Final = Words(", only to win,", "，只可食糊")
 _NO_WIN: Final = Words(", but not to win,", "，但不可食糊")
+
+_MELDS: Final[tuple[Word, ...]] = ("chow", "pung", "kong")
 
 
 def who_may_claim(scene: Scene) -> tuple[MayClaim, ...]:
@@ -74,7 +80,22 @@ def _of_a_seat(scene: Scene, seat: int) -> MayClaim:
     until, other, rule = _until(scene, seat, first)
     en = f"May claim{what.en} until {until.en}."
     words = filled(Words(en, f"{until.zh}之前仍可叫牌{what.zh}。"), seat, other=other)
-    return MayClaim(seat, words, rule)
+    return MayClaim(seat, words, rule, _claims(scene, seat, what))
+
+
+def _claims(scene: Scene, seat: int, what: Words) -> tuple[Word, ...]:
+    """The words that are left: a chow is the lower seat's alone, a kong takes a tile of the wall.
+
+    HK-CLAIM-4, HK-KONG-9, ZJ-CLAIM-4.
+    """
+    melds: tuple[Word, ...] = () if what is _ONLY_WIN else _MELDS
+    may: dict[Word, bool] = {
+        "chow": seat == lower(scene.deal.turn),
+        "pung": True,
+        "kong": scene.deal.wall.may_replace(),
+    }
+    wins: tuple[Word, ...] = () if what is _NO_WIN else ("win",)
+    return (*(word for word in melds if may[word]), *wins)
 
 
 def _first_call(scene: Scene) -> Call | None:
@@ -91,18 +112,28 @@ def _of_a_caller(scene: Scene, call: Call) -> MayClaim:
             f"所叫的{_CLAIM[call.word].zh}讓予{{other}}的{_CLAIM[first.word].zh}。",
         )
         rule = _rule(scene, "HK-CLAIM-9", "ZJ-PREC-1")
-        return MayClaim(call.seat, filled(words, call.seat, other=first.seat), rule)
+        words = filled(words, call.seat, other=first.seat)
+        return MayClaim(call.seat, words, rule, _instead(scene, call))
     if reach.seat not in {NOBODY, call.seat} and reach.seen_by == reach.seat:
         words = Words(
             f"The {_CLAIM[call.word].en} stands; the tile {{other}} lifted goes back.",
             f"所叫的{_CLAIM[call.word].zh}有效；{{other}}摸起的牌放回牌牆。",
         )
-        return MayClaim(call.seat, filled(words, call.seat, other=reach.seat), "ZJ-DRAW-5")
+        words = filled(words, call.seat, other=reach.seat)
+        return MayClaim(call.seat, words, "ZJ-DRAW-5", (call.word, *_instead(scene, call)))
     words = Words(
         f"The {_CLAIM[call.word].en} stands, unless a higher claim is heard.",
         f"所叫的{_CLAIM[call.word].zh}有效，除非有更高的叫牌。",
     )
-    return MayClaim(call.seat, words, _rule(scene, "HK-CLAIM-9", "ZJ-PREC-1"))
+    rule = _rule(scene, "HK-CLAIM-9", "ZJ-PREC-1")
+    return MayClaim(call.seat, words, rule, (call.word, *_instead(scene, call)))
+
+
+def _instead(scene: Scene, call: Call) -> tuple[Word, ...]:
+    """A chow may become a win once a pung or kong is heard (HK-CLAIM-12, ZJ-CLAIM-4)."""
+    may = call.word == "chow" and scene.calls.is_heard_by(call.seat)
+    is_dead = scene.deal.no_win >> call.seat & 1
+    return ("win",) if may and scene.deal.options.chow_to_win and not is_dead else ()
 
 
 def _of_one_who_touched(seat: int, first: Call | None) -> MayClaim:
@@ -117,7 +148,7 @@ def _of_one_who_touched(seat: int, first: Call | None) -> MayClaim:
             "May still claim, only to win, since another has claimed.",
             "別家已叫牌，仍可叫，但只可食糊。",
         )
-    return MayClaim(seat, words, "ZJ-DRAW-2")
+    return MayClaim(seat, words, "ZJ-DRAW-2", () if first is None else ("win",))
 
 
 def _what(scene: Scene, seat: int, first: Call | None) -> Words | None:

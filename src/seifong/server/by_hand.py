@@ -365,6 +365,7 @@ class ByHand:
         choice = choice_to_come(self.play.table.scene)
         return replace(
             asked,
+            keys=self._keys(seat, asked.motions),
             may_claim=tuple(
                 protocol.MayClaim(*each) for each in who_may_claim(self.play.table.scene)
             ),
@@ -373,6 +374,32 @@ class ByHand:
             bank_ms=max(0, bank - question.over(now)) if is_mine else bank,
             due=self._due_of(seat),
         )
+
+    def _keys(self, seat: int, proper: tuple[int, ...]) -> tuple[protocol.Key, ...]:
+        """The keys a seat may use as all can see; with hints, those of them that are proper.
+
+        Whoever has claimed lays the tiles by the same key, and to pass is never wrong.
+        """
+        said = self.play.table.scene.calls.of.get(seat)
+        is_proper = {telling.key_of(motion) for motion in proper} | {"pass"}
+        if said is not None:
+            is_proper.add(said.word)
+        open_to_it = self._open_to(seat)
+        return tuple(key for key in open_to_it if key in is_proper or not self._gives_hints())
+
+    def _open_to(self, seat: int) -> tuple[protocol.Key, ...]:
+        """What a seat may say now, as far as all can see, whatever tiles it has."""
+        deal = self.deal
+        if deal.phase == phases.TURN:
+            return ("kong", "win") if seat == deal.turn else ()
+        if deal.phase == phases.FLOWER_WIN:
+            return ("win",) if seat == deal.asked else ()
+        if deal.phase not in _WINDOWS or seat == deal.turn:
+            return ()
+        if deal.phase == phases.ROB:
+            return ("win", "pass")
+        claims = (may.claims for may in who_may_claim(self.play.table.scene) if may.seat == seat)
+        return (*next(claims), "pass")
 
     def _gives_hints(self) -> bool:
         return self.room.lobby.terms.hints

@@ -36,6 +36,7 @@ __all__ = [
     "ended",
     "flow_told",
     "four",
+    "key_of",
     "lines_of",
     "meld_shown",
     "not_counted_of",
@@ -193,6 +194,19 @@ def word_of(motion: int) -> Literal["chow", "pung", "kong", "win"]:
     if motion == BIG_KONG:
         return "kong"
     return "pung" if motion == PUNG else "chow"
+
+
+def key_of(motion: int) -> protocol.Key | None:
+    """The key that stands for a motion; a discard has none.
+
+    >>> key_of(PASS), key_of(KONG + 5), key_of(CHOW_LOW), key_of(KONG - 1)
+    ('pass', 'kong', 'chow', None)
+    """
+    if motion < KONG:
+        return None
+    if motion < PASS:
+        return "kong"
+    return "pass" if motion == PASS else word_of(motion)
 
 
 def meld_shown(meld: Meld) -> protocol.MeldShown:

@@ -217,11 +217,15 @@ class Refusal(Struct, frozen=True, tag=None):
 
 
 class MayClaim(Struct, frozen=True, tag=None):
-    """What a seat may still do about the open discard, in a sentence without its name."""
+    """What a seat may still do about the open discard, in a sentence without its name.
+
+    `claims` are the words it may still say, as far as all can see.
+    """
 
     seat: Seat
     words: Words
     rule: str
+    claims: tuple[Key, ...] = ()
 
 
 class Asked(Struct, frozen=True, tag="asked"):
@@ -233,9 +237,10 @@ class Asked(Struct, frozen=True, tag="asked"):
     would be worth now.
 
     At a strict table every player gets one whenever something has happened. What is proper stands
-    in it where the table gives hints; anything else can be done too, and is ruled on. `may_claim`
-    is what all can see of the open discard, and `choice` what is to come for the seat that comes to
-    a tile that another has seen.
+    in it where the table gives hints; anything else can be done too, and is ruled on. `keys` are
+    those that this seat may use: as far as all can see, and where the table gives hints, with the
+    tiles it has. `may_claim` is what all can see of the open discard, and `choice` what is to come
+    for the seat that comes to a tile that another has seen.
     """
 
     window: int
@@ -250,6 +255,7 @@ class Asked(Struct, frozen=True, tag="asked"):
     may_err: bool = False  # a win that is none may be declared all the same, and is ruled on
     answer: int | None = None  # the motion that this seat has chosen already
     due: Movement | None = None  # at a strict table: what it waits for this seat to do
+    keys: tuple[Key, ...] = ()
     may_claim: tuple[MayClaim, ...] = ()
     choice: MayClaim | None = None
 

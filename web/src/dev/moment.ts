@@ -66,6 +66,7 @@ const claim: Asked = {
   may_err: false,
   due: null,
   answer: null,
+  keys: [],
   may_claim: [],
   choice: null,
 };

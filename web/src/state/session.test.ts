@@ -50,7 +50,7 @@ const asked = (changes: Partial<Asked> = {}): Asked => ({
   may_err: false,
   due: null,
   answer: null,
-  may_claim: [],
+  keys: [], may_claim: [],
   choice: null,
   ...changes,
 });

@@ -17,6 +17,7 @@ const asked = (motions: number[]): Asked => ({
   may_err: false,
   due: null,
   answer: null,
+  keys: [],
   may_claim: [],
   choice: null,
 });

@@ -13,6 +13,8 @@ export interface Offer {
   readonly refusal: Refusal | null;
   /** It may be done, and would be wrong: a win that is none, at a table that rules on those. */
   readonly isWrong: boolean;
+  /** It can be said, and as far as the table knows may not be: then it is ruled on. */
+  readonly isRisked: boolean;
   /** The ruling by which this seat may not do it any more in this deal. */
   readonly lost: Ruled | null;
 }
@@ -26,6 +28,7 @@ export function offers(asked: Asked | null): Offer[] {
       motions: isWrong ? [WIN] : motions,
       refusal: asked?.refused.find((refusal) => refusal.key === key) ?? null,
       isWrong,
+      isRisked: false,
       lost: null,
     };
   });

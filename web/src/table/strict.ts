@@ -7,7 +7,7 @@
 
 import { FORMS, type Meld } from '../board/geometry';
 import { FLOWERS_FROM, SUITS } from '../lib/tiles';
-import type { Movement, Ruled } from '../protocol';
+import type { Asked, Movement, Refusal, Ruled } from '../protocol';
 import { BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KEYS, KONG, PASS, PUNG, WIN, type KeyName } from '../state/motions';
 import type { View } from '../state/view';
 import type { Offer } from './options';
@@ -103,18 +103,30 @@ export function ownKongs(hand: readonly number[], melds: readonly Meld[]): numbe
   return [...four, ...fourth].map((kind) => KONG + kind);
 }
 
-/** True if another's discard lies open. */
-const isClaimable = (view: View): boolean => view.newest !== null && view.newest.seat !== view.seat;
+/** True if another's tile lies open, so that a word about it is heard. */
+const isClaimable = (view: View, { about }: Asked): boolean =>
+  (about === 'claims' || about === 'rob') && view.turn !== view.seat;
 
 /** By which ruling of this deal a seat has lost the right to win, to claim, or to kong. */
-function lostFor(view: View, key: KeyName): Ruled | null {
-  const right = key === 'win' ? 'no_win' : key === 'kong' && !isClaimable(view) ? 'no_kongs' : 'no_claims';
+function lostFor(view: View, key: KeyName, isOpen: boolean): Ruled | null {
+  const right = key === 'win' ? 'no_win' : key === 'kong' && !isOpen ? 'no_kongs' : 'no_claims';
   return view.rulings.find((ruling) => ruling.offender === view.seat && ruling[right]) ?? null;
 }
 
-/** The five keys: all that can be said of the open tile, or of one's own, but what a ruling took away. */
-export function freeOffers(view: View): Offer[] {
-  const isOpen = isClaimable(view);
+/** What speaks against a word: of one's own tiles where there are hints, else what all can see. */
+function against(key: KeyName, asked: Asked, seat: number | null): Refusal | null {
+  const mine = asked.may_claim.find((may) => may.seat === seat);
+  const told = mine && { key, words: mine.words, rule: mine.rule };
+  return asked.refused.find((refusal) => refusal.key === key) ?? told ?? null;
+}
+
+/**
+ * The five keys: all that can be said of the open tile, or of one's own, but what a ruling took away.
+ *
+ * What the server does not name among the keys that may be used is said at one's own risk.
+ */
+export function freeOffers(view: View, asked: Asked): Offer[] {
+  const isOpen = isClaimable(view, asked);
   const own = ownKongs(view.hand, view.melds[view.seat ?? 0] ?? []);
   const motions: Record<KeyName, number[]> = {
     chow: isOpen ? readings(view.open_tile) : [],
@@ -124,7 +136,9 @@ export function freeOffers(view: View): Offer[] {
     pass: isOpen ? [PASS] : [],
   };
   return KEYS.map((key) => {
-    const lost = key === 'pass' ? null : lostFor(view, key);
-    return { key, motions: lost === null ? motions[key] : [], refusal: null, isWrong: false, lost };
+    const lost = key === 'pass' ? null : lostFor(view, key, isOpen);
+    const said = lost === null ? motions[key] : [];
+    const isRisked = said.length > 0 && !asked.keys.includes(key);
+    return { key, motions: said, refusal: isRisked ? against(key, asked, view.seat) : null, isWrong: false, isRisked, lost };
   });
 }
