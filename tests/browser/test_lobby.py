@@ -49,3 +49,44 @@ def test_who_takes_the_seat_of_one_who_left_is_not_away(look: Look) -> None:
     expect(host.page.locator(".wind.away")).to_have_count(0)
     expect(host.page.get_by_text("away, bot plays")).to_have_count(0)
     expect(host.page.get_by_text("reconnecting")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_host_chooses_which_bot_sits_down_and_the_table_shows_it(
+    look: Look, language: str
+) -> None:
+    """Whoever added a bot got the quick one, and was told of no other."""
+    host = look(360, 740, language)
+    host.opens_a_table("Mei", "casual")
+    row = host.page.locator("aside .seat").nth(2)
+    row.get_by_role("button").click()
+    dialog = host.page.get_by_role("dialog", name=host.text("lobby.which-bot"))
+    expect(dialog.locator(".preset")).to_have_count(4)
+    for bot in ("random", "speed", "routes", "watchful"):
+        expect(dialog.get_by_text(host.text(f"bot-kind.{bot}.about"))).to_be_visible()
+    dialog.get_by_text(host.text("bot-kind.watchful"), exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(row).to_contain_text(host.text("bot-kind.watchful"))
+
+    row.get_by_role("button", name=host.text("lobby.change-bot")).click()
+    expect(dialog.locator("[aria-pressed=true]")).to_contain_text(host.text("bot-kind.watchful"))
+    dialog.get_by_text(host.text("bot-kind.routes"), exact=True).click()
+    expect(row).to_contain_text(host.text("bot-kind.routes"))
+
+    host.accepts()
+    host.page.set_viewport_size({"width": 1280, "height": 800})
+    host.begins()
+    kinds = host.page.locator(".plate .chip")
+    expect(kinds.filter(has_text=host.text("bot-kind.routes"))).to_have_count(1)
+    expect(kinds.filter(has_text=host.text("bot-kind.speed"))).to_have_count(2)
+
+
+def test_a_bot_that_was_seated_leaves_its_seat_open_again(look: Look) -> None:
+    host = look()
+    host.opens_a_table("Mei", "casual")
+    row = host.page.locator("aside .seat").nth(1)
+    row.get_by_role("button").click()
+    host.page.get_by_role("dialog").locator(".preset").first.click()
+    row.get_by_role("button").click()
+    host.button("lobby.leave-open").click()
+    expect(seat(host, "Open seat")).to_have_count(3)

@@ -8,12 +8,15 @@ from string import Formatter
 
 import pytest
 
+from seifong.bots import BOT_NAMES
 from seifong.catalogue import documented, in_chinese
 from seifong.referee.watch import REPORTABLE
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, option_of
 
-STRICT = Path(__file__).parents[2] / "web" / "src" / "table" / "strict.ts"
+WEB = Path(__file__).parents[2] / "web" / "src"
+STRICT = WEB / "table" / "strict.ts"
+BOTS = WEB / "lobby" / "bots.ts"
 
 
 def texts(language: str) -> dict[str, str]:
@@ -63,6 +66,16 @@ def test_what_can_be_reported_is_what_the_client_offers() -> None:
 
     assert listed is not None
     assert set(re.findall(r"'(\w+)'", listed[1])) == REPORTABLE
+
+
+def test_every_bot_may_be_chosen_by_a_name_with_a_line_on_how_it_plays() -> None:
+    listed = re.search(r"BOTS = \[(.*?)\]", BOTS.read_text("utf-8"))
+    assert listed is not None
+    offered = re.findall(r"'(\w+)'", listed[1])
+
+    assert sorted(offered) == sorted(BOT_NAMES)
+    for bot in offered:
+        assert {f"bot-kind.{bot}", f"bot-kind.{bot}.about"} <= texts("en").keys()
 
 
 def test_every_option_says_in_chinese_what_it_decides() -> None:

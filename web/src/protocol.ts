@@ -531,6 +531,7 @@ export interface PlayerNow {
   is_played_by_bot: boolean;
   bank_ms: number;
   is_out: boolean;
+  bot: string | null;
 }
 
 /** An answer to a ping. */
@@ -744,11 +745,16 @@ export interface ShowedFlower {
   tile: number;
 }
 
-/** Who has one of the four seats of a table: a person, a bot, or nobody yet. */
+/**
+ * Who has one of the four seats of a table: a person, a bot, or nobody yet.
+ *
+ * `bot` says which bot it is, by its name in `seifong.bots`.
+ */
 export interface Sitting {
   player: number;
   kind: "bot" | "open" | "person";
   name: string;
+  bot: string | null;
   has_accepted: boolean;
   is_away: boolean;
   is_played_by_bot: boolean;

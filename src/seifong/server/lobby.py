@@ -215,6 +215,7 @@ class Lobby:
             player,
             "bot" if person.is_bot else "person",
             person.name,
+            person.bot or None,
             has_accepted=person.is_bot or person.has_accepted,
             is_away=player in away,
             is_played_by_bot=player in by_bot,

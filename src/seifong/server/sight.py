@@ -85,4 +85,5 @@ def _player(room: Room, player: int) -> protocol.PlayerNow:
         is_played_by_bot=player in room.by_bot,
         bank_ms=room.banks[player],
         is_out=player in match.out,
+        bot=person.bot or None if person is not None else None,
     )

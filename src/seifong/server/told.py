@@ -84,11 +84,15 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, tag=None):
 
 
 class Sitting(Struct, frozen=True, tag=None):
-    """Who has one of the four seats of a table: a person, a bot, or nobody yet."""
+    """Who has one of the four seats of a table: a person, a bot, or nobody yet.
+
+    `bot` says which bot it is, by its name in `seifong.bots`.
+    """
 
     player: Player
     kind: Literal["open", "person", "bot"]
     name: str
+    bot: str | None = None
     has_accepted: bool = False
     is_away: bool = False  # not connected, and held for the grace
     is_played_by_bot: bool = False  # away for longer than that
@@ -153,7 +157,7 @@ class PlayerNow(Struct, frozen=True, tag=None):
 
     player: Player
     name: str
-    is_bot: bool
+    is_bot: bool  # and which one, by its name in `seifong.bots`, is `bot`
     seat: Seat
     score: int
     deducted: int = 0
@@ -164,6 +168,7 @@ class PlayerNow(Struct, frozen=True, tag=None):
     is_played_by_bot: bool = False
     bank_ms: int = 0
     is_out: bool = False  # of the match (HK-EV-15): a bot draws and discards, or plays on, there
+    bot: str | None = None
 
 
 class Standing(Struct, frozen=True, tag=None):

@@ -90,6 +90,7 @@ session.hear({
     player: seat,
     name: player,
     is_bot: seat === 2,
+    bot: seat === 2 ? 'watchful' : null,
     seat,
     score: SCORES[seat]! * 4,
     deducted: 0,

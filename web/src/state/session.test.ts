@@ -17,6 +17,7 @@ const player = (n: number): Snapshot['players'][0] => ({
   is_played_by_bot: false,
   bank_ms: 0,
   is_out: false,
+  bot: null,
 });
 
 const snapshot = (changes: Partial<Snapshot> = {}): Snapshot => ({
