@@ -1,7 +1,9 @@
 """One table over a network, without the network."""
 
+import gc
 from hashlib import sha256
 from itertools import pairwise
+from weakref import ref
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +11,7 @@ from msgspec.structs import replace
 from at_room import QUICK, Party, any_motion
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.seats import NOBODY
-from seifong.server import protocol
+from seifong.server import log, protocol
 from seifong.server.records import record_of
 from seifong.server.sight import snapshot
 from seifong.table.deal import Deal
@@ -87,6 +89,25 @@ def test_a_match_goes_from_deal_to_deal_until_it_is_over() -> None:
     assert results[-1].is_match_over
     for before, after in pairwise(results):
         assert before.after == after.before
+
+
+@pytest.mark.parametrize("is_strict", [False, True], ids=["casual", "strict"])
+def test_a_deal_that_is_over_goes_without_being_collected(is_strict: bool) -> None:
+    terms = log.Terms("casual", pace=QUICK, is_strict=is_strict, slips=20 * is_strict)
+    party = Party(terms=terms)
+    party.choosers[0] = any_motion("gone")
+    gc.disable()  # as a server with many tables looks through all that lives but once an hour
+    try:
+        party.begin()
+        party.play(lambda: ended(party))
+        assert party.room.play is not None
+        assert party.room.match is not None
+        old = ref(party.room.play.table)
+        party.say(0, protocol.Ready(party.room.match.number))
+        party.mix()
+        assert old() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.rule("HK-DEALER-1", "HK-DEALER-2", "HK-DEALER-3")

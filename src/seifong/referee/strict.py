@@ -85,12 +85,19 @@ class StrictTable:
     ) -> None:
         self.deal = Deal(options, dice, round_wind, journal, automations)
         self.scene = Scene(self.deal, true_dealer)
-        self._doing = Doing(self.scene, self.rule)
         self.book = CardBook() if book is None else book
         self.players = tuple(players)
         self.judge = judge
         self._took_over = took_over
         self.rulings: list[Ruling] = []
+
+    @property
+    def _doing(self) -> Doing:
+        """Carries out what is done.
+
+        It is not kept: a table holds nothing that holds it, and goes when its deal is let go.
+        """
+        return Doing(self.scene, self.rule)
 
     @property
     def end(self) -> Event | None:

@@ -162,7 +162,7 @@ class ByHand:
         self.play.tell(since, self._to_seat)
         self._bot_at = None
         if self.deal.end is not None:
-            self.question = None
+            self.question, self._steps = None, iter(())  # which would hold what holds them
             self.room.deal_is_over()
         else:
             self._look_on()
