@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from forging import file_of, forge, lines_of, members
 from seifong.errors import BadRecord
@@ -21,10 +22,12 @@ from seifong.record import (
     verify_journal,
     write_deal,
 )
+from seifong.record.rerun import is_as_told
 from seifong.record.transcript import events_of as told_by
 from seifong.record.transcript import read_transcript
 from seifong.referee.rulings import Ruling
 from seifong.referee.strict import StrictTable
+from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, preset
 from seifong.table.automation import ALL, FLOWERS, NOTHING, OPENING, REPLACEMENTS
 from seifong.table.events import Began, Dealt, Discarded, Event, Ruled, Saw
@@ -356,6 +359,33 @@ def test_a_changed_movement_or_ruling_is_found_out(
     kind: str, change: dict[str, object], fault: str
 ) -> None:
     assert fault in forged(change, kind)
+
+
+@pytest.mark.rule("HK-PEN-1", "HK-PEN-3", "HK-ETIQ-5")
+@pytest.mark.parametrize(
+    ("rules", "foul", "then"),
+    [
+        ("hkma", "talked", ("HK-PEN-1", "HK-PEN-3")),
+        ("hkma", "colluded", ("HK-PEN-1",)),
+        ("hong-kong", "others_tiles_exposed", ("HK-PEN-1",)),
+        ("tvb", "others_tiles_exposed", ("HK-PEN-1",)),
+        ("zung-jung", "discard_not_named", ("HK-TURN-10", "HK-PEN-1")),
+    ],
+)
+def test_what_older_records_cite_for_a_foul_is_as_good_and_nothing_else_is(
+    rules: str, foul: str, then: tuple[str, ...]
+) -> None:
+    """They have TVB's price list at tables where it is not in force."""
+    zung_jung = rules == "zung-jung"
+    now = FOULS[foul].rules(zung_jung=zung_jung, is_priced=rules == "tvb")
+    happened = Ruled(foul, 1, "ruled", "put_right", (*now, "HK-PEN-2"), card="warning")
+
+    assert now != then
+    assert is_as_told(happened, replace(happened, rules=(*then, "HK-PEN-2")))
+    assert not is_as_told(happened, replace(happened, rules=then))
+    assert not is_as_told(happened, replace(happened, rules=("HK-TURN-4", *now, "HK-PEN-2")))
+    assert not is_as_told(happened, replace(happened, rules=(*then, "HK-PEN-2"), card="yellow"))
+    assert not is_as_told(replace(happened, rules=(*then, "HK-PEN-2")), happened)
 
 
 def test_a_ruling_that_no_movement_led_to_is_found_out() -> None:

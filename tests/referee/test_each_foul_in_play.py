@@ -482,6 +482,13 @@ def commit(way: Way, play: Play) -> Ruled:
     return play.events(Ruled)[-1]
 
 
+def broken(way: Way, rules: Rules) -> tuple[str, ...]:
+    """The rules that a way to err breaks at a table."""
+    return FOULS[way.foul].rules(
+        zung_jung=rules.name == "zung-jung", is_priced=rules.conduct.card.scale == "points"
+    )
+
+
 @pytest.mark.rule("HK-FALSE-12", "HK-PEN-3", "ZJ-PEN-1")
 @at_each_table([*WAYS, *FALSELY_WON])
 def test_where_the_table_prevents_it_nothing_has_happened(way: Way, rules: Rules) -> None:
@@ -490,7 +497,7 @@ def test_where_the_table_prevents_it_nothing_has_happened(way: Way, rules: Rules
     refusal = refused(play, lambda: way.act(play))
 
     assert refusal.foul == way.foul
-    assert refusal.rule == FOULS[way.foul].rules(zung_jung=rules.name == "zung-jung")[0]
+    assert refusal.rule == broken(way, rules)[0]
 
 
 @pytest.mark.rule("HK-DEAD-3", "HK-PEN-1", "ZJ-PEN-1")
@@ -514,7 +521,7 @@ def test_where_the_table_rules_the_remedy_is_the_referees(way: Way, rules: Rules
 
     assert (ruled.foul, ruled.offender, ruled.response) == (way.foul, way.offender, "ruled")
     assert ruled.remedy == way.remedy_at(rules)
-    assert set(FOULS[way.foul].rules(zung_jung=rules.name == "zung-jung")) <= set(ruled.rules)
+    assert set(broken(way, rules)) <= set(ruled.rules)
     assert sum(play.deal.gains) == 0
 
 

@@ -8,8 +8,11 @@ import pytest
 
 import seifong.rules
 from seifong.errors import BadInput
+from seifong.referee.referee import rule_on
+from seifong.referee.rulings import Incident
 from seifong.rulebook import RULES
 from seifong.rules.fouls import FALSE_WINS, FOULS, foul_kind
+from seifong.rules.presets import preset
 from seifong.seats import EAST, WEST
 
 SOURCES = Path(str(seifong.rules.__file__)).parents[1]
@@ -51,6 +54,23 @@ def test_a_family_without_a_rule_cites_the_others() -> None:
     assert foul_kind("wrong_dealer").rules(zung_jung=False) == ("ZJ-PEN-8",)
     assert foul_kind("used_device").rules(zung_jung=True) == ("HK-PEN-3",)
     assert foul_kind("told_draw").rules(zung_jung=True) == ("ZJ-ETH-1",)
+
+
+@pytest.mark.rule("HK-PEN-1")
+def test_the_price_list_of_one_contest_is_cited_where_it_is_in_force_alone() -> None:
+    """At a table without it a foul breaks what else forbids it, if only in the other family."""
+    priced = [kind for kind in FOULS.values() if "HK-PEN-1" in kind.hong_kong]
+
+    for kind in priced:
+        assert "HK-PEN-1" in kind.rules(zung_jung=False, is_priced=True)
+        assert kind.rules(zung_jung=False)
+        assert "HK-PEN-1" not in kind.rules(zung_jung=False)
+    assert foul_kind("talked").rules(zung_jung=False) == ("HK-PEN-3",)
+    assert foul_kind("cheated").rules(zung_jung=False) == ("ZJ-ETH-1",)
+    assert foul_kind("discard_not_named").rules(zung_jung=True) == ("HK-TURN-10",)
+    for name, cites in (("tvb", True), ("hkma", False), ("hong-kong", False)):
+        ruling = rule_on(preset(name), Incident(foul="talked", offender=1))
+        assert ("HK-PEN-1" in ruling.rules) is cites
 
 
 def test_false_wins_are_told_by_their_causes() -> None:

@@ -7,7 +7,8 @@ and not only a story. Where a ruling is for a judge to choose, the choice is rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from seifong.record.journal import LOADED, Header
 from seifong.record.lines import first_difference, lines_of
 from seifong.referee.rulings import Ruling
 from seifong.rules.conduct import Conduct
-from seifong.rules.fouls import FALSE_WINS
+from seifong.rules.fouls import FALSE_WINS, FOULS
 from seifong.scoring.win import SELF_DRAW
 from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.table.automation import ALL, CLAIMS
@@ -54,6 +55,9 @@ __all__ = [
 
 _FORMERLY: Final = {"drew_from_tail": "drew_out_of_turn"}
 """What a foul was ruled to be before it had a name of its own, as older records tell it."""
+
+_CITED_SINCE: Final = {"others_tiles_exposed": "HK-ETIQ-5"}
+"""What older records cite for a foul is all but this."""
 
 _HIDDEN: Final = "a tile is hidden: what one seat has seen cannot be played again"
 
@@ -262,8 +266,28 @@ def is_as_told(happened: Event | None, told: Event) -> bool:
         return True
     if not isinstance(happened, Ruled) or not isinstance(told, Ruled):
         return False
-    was_so = told.foul == _FORMERLY.get(happened.foul)
+    was_so = told.foul == _FORMERLY.get(happened.foul) or (
+        told.foul == happened.foul and told.rules in _cited_formerly(happened)
+    )
     return was_so and replace(happened, foul=told.foul, rules=told.rules) == told
+
+
+def _cited_formerly(ruled: Ruled) -> Iterator[tuple[str, ...]]:
+    """What was cited for a ruling when TVB's price list was, at tables without it as well.
+
+    >>> now = Ruled("talked", 1, "ruled", "red", ("HK-PEN-3", "HK-PEN-2"), card="red")
+    >>> [*_cited_formerly(now)]
+    [('HK-PEN-1', 'HK-PEN-3', 'HK-PEN-2')]
+    """
+    kind = FOULS.get(ruled.foul)
+    if kind is None:
+        return
+    for zung_jung, is_priced in product((False, True), repeat=2):
+        now = kind.rules(zung_jung=zung_jung, is_priced=is_priced)
+        then = kind.rules(zung_jung=zung_jung, is_priced=True)
+        if ruled.rules[: len(now)] == now:
+            broken = (rule for rule in then if rule != _CITED_SINCE.get(kind.name))
+            yield (*broken, *ruled.rules[len(now) :])
 
 
 def ballot(told: Ruled, ruling: Ruling) -> str | None:

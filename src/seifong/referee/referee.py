@@ -293,7 +293,8 @@ def _citations(
     What is no foul has no rule of penalties.
     """
     cites_zung_jung = isinstance(case.rules.scoring, ZungJungScoring)
-    ids = list(foul_kind(case.incident.foul).rules(zung_jung=cites_zung_jung))
+    kind, is_priced = foul_kind(case.incident.foul), case.conduct.card.is_priced
+    ids = list(kind.rules(zung_jung=cites_zung_jung, is_priced=is_priced))
     if not is_foul:
         ids = [name for name in ids if not name.startswith(_OF_PENALTIES)] or ids
     ids += found.zung_jung if cites_zung_jung else found.hong_kong

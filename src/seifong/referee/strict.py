@@ -167,9 +167,11 @@ class StrictTable:
             return
         kind = foul_kind(incident.foul)
         sentence = kind.said(incident.offender, incident.tile, incident.other)
-        zung_jung = self.deal.options.cites_zung_jung
-        rule = kind.rules(zung_jung=zung_jung)[0]
-        raise Improper(incident.foul, sentence.en, rule, sentence.zh)
+        rules = kind.rules(
+            zung_jung=self.deal.options.cites_zung_jung,
+            is_priced=self.scene.rules.conduct.card.is_priced,
+        )
+        raise Improper(incident.foul, sentence.en, rules[0], sentence.zh)
 
     def _unless_false_win_is_prevented(self, movement: m.Speak) -> None:
         """A win of the open tile that is none, where that is refused at once."""

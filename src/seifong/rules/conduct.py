@@ -157,6 +157,11 @@ class CardRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cheating: Literal["red", "disqualified"] = "disqualified"
     """What cheating is shown: a red card, or the door. HK-PEN-1 HK-PEN-2 ZJ-ETH-1"""
 
+    @property
+    def is_priced(self) -> bool:
+        """True where TVB's price list is in force: a warning, and then points (HK-PEN-1)."""
+        return self.scale == "points"
+
 
 class Conduct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a foul leads to."""

@@ -20,6 +20,8 @@ from seifong.seats import CHINESE_SEATS, SEAT_NAMES
 __all__ = ["FALSE_WINS", "FOULS", "Foul", "FoulKind", "Grade", "filled", "foul_kind"]
 __all__ += ["of_no_foul"]
 
+_PRICE_LIST: Final = "HK-PEN-1"
+
 Grade = Literal["none", "slip", "serious", "cheating"]
 """How a card is shown for it: not at all, after a warning, at once, or the heaviest there is. The
 rule texts name levels and leave it to each event what falls under which: the grades are ours
@@ -81,16 +83,24 @@ class FoulKind(Struct, frozen=True, kw_only=True):
         """
         return filled(self.sentence, offender, tile, other)
 
-    def rules(self, *, zung_jung: bool) -> tuple[str, ...]:
+    def rules(self, *, zung_jung: bool, is_priced: bool = False) -> tuple[str, ...]:
         """The rules that it breaks, in the words of a family: its own if it has any.
+
+        TVB's price list is one of them only where it is in force (HK-PEN-1).
 
         >>> FOULS["wrong_break"].rules(zung_jung=False)
         ('ZJ-PEN-7',)
+        >>> [FOULS["cheated"].rules(zung_jung=False, is_priced=priced) for priced in (True, False)]
+        [('HK-PEN-1',), ('ZJ-ETH-1',)]
         """
-        mine, others = self.hong_kong, self.zung_jung
-        if zung_jung:
-            mine, others = others, mine
-        return mine or others
+        families = (
+            (self.zung_jung, self.hong_kong) if zung_jung else (self.hong_kong, self.zung_jung)
+        )
+        in_force = (
+            tuple(name for name in family if is_priced or name != _PRICE_LIST)
+            for family in families
+        )
+        return next(filter(None, in_force), ())
 
 
 def _kind(
@@ -142,8 +152,8 @@ _ALL: Final = (
         "touched_out_of_turn",
         Words("Touched the wall out of turn", "未輪到先掂牌牆"),
         Words(
-            "{offender} touched the wall before the upper seat had discarded",
-            "上家未打牌，{offender}已掂牌牆",
+            "{offender} touched the wall before it was time to draw",
+            "未到摸牌，{offender}已掂牌牆",
         ),
         "HK-ETIQ-3",
         "ZJ-DRAW-1",
@@ -495,7 +505,7 @@ _ALL: Final = (
         "others_tiles_exposed",
         Words("Exposed another's tiles", "翻開別人的牌"),
         Words("{offender} exposed tiles of {other}'s hand", "{offender}翻開了{other}的牌"),
-        "HK-PEN-1",
+        "HK-ETIQ-5 HK-PEN-1",
         "ZJ-PEN-14",
     ),
     # Manners.
