@@ -334,7 +334,19 @@ def test_who_and_what_is_asked_again_while_the_answers_do_not_fit_together() -> 
 
 
 def test_what_cannot_be_read_is_told_in_the_language_of_the_menu() -> None:
-    answers = ["99", "x", number_of("drew_out_of_turn"), "Q", "南", "5q", "5p", "maybe", "是", ""]
+    answers = [
+        "99",
+        "x",
+        number_of("drew_out_of_turn"),
+        "Q",
+        "南",
+        "5q",
+        "5p",
+        "maybe",
+        "是",
+        "",
+        "",
+    ]
 
     chinese = at_a_terminal(["judge", "--rules", "zung-jung", "--lang", "zh"], answers)
     english = at_a_terminal(["judge", "--rules", "zung-jung"], answers)
@@ -355,7 +367,7 @@ def test_a_person_is_asked_what_happened_and_what_is_ruled() -> None:
 
     seen = at_a_terminal(
         ["judge", "--rules", "zung-jung"],
-        [str(number), "X", "S", "5q", "5p", "n", "2"],
+        [str(number), "X", "S", "5q", "5p", "n", "n", "2"],
     )
 
     assert f"{number:3}  Drew out of turn" in seen
@@ -363,6 +375,40 @@ def test_a_person_is_asked_what_happened_and_what_is_ruled() -> None:
     assert '"5q" at "5q": not a tile' in seen
     assert "Which is ruled? [1]:" in seen
     assert "South drew 5p out of turn.\nRuling: the hand is dead." in seen
+
+
+@pytest.mark.rule("HK-PEN-2")
+@pytest.mark.parametrize(
+    ("words", "asks", "says"),
+    [
+        ([], "shown a card earlier in this match? [y/N]:", "Shown: yellow card, then red card."),
+        (["--lang", "zh"], "犯規者本場曾否受警告或得牌？", "出示：黃牌，繼而紅牌。"),
+    ],
+)
+def test_what_the_offender_was_shown_before_is_asked_too(
+    words: list[str], asks: str, says: str
+) -> None:
+    """A warning and a yellow card: the next yellow one makes a red."""
+    answers = [number_of("talked"), "S", "y", "1", "1", ""]
+
+    seen = at_a_terminal(["judge", "--rules", "hkma", *words], answers)
+
+    assert asks in seen
+    assert says in seen
+
+
+@pytest.mark.rule("HK-DEAD-3", "ZJ-PEN-6")
+@pytest.mark.parametrize(
+    ("rules", "foul", "answers"),
+    [("hong-kong", "talked", ["S"]), ("hkma", "wrong_thrower", ["S", "E", "nothing"])],
+)
+def test_nothing_is_asked_of_cards_where_they_change_nothing(
+    rules: str, foul: str, answers: list[str]
+) -> None:
+    seen = at_a_terminal(["judge", "--rules", rules], [number_of(foul), *answers])
+
+    assert "earlier in this match" not in seen
+    assert "Ruling: " in seen
 
 
 def test_the_list_of_incidents_takes_no_sheet(run: Run, tmp_path: Path) -> None:

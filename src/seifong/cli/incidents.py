@@ -19,7 +19,7 @@ from seifong.rulebook import Words
 from seifong.rules.fouls import FoulKind, foul_kind
 from seifong.rules.meant import near
 
-__all__ = ["FACTS", "Fact", "Told", "asked_of", "fact_named", "incident_of"]
+__all__ = ["CARDS", "FACTS", "Fact", "Told", "asked_of", "fact_named", "incident_of"]
 
 Facts = dict[str, object]
 
@@ -220,9 +220,10 @@ _ALL: Final = (
 FACTS: Final = {fact.word: fact for fact in _ALL}
 """Every fact that a ruling may turn on, by its word."""
 
-_OF_CARDS: Final = ("warnings", "yellows", "reds")
+CARDS: Final = ("warnings", "yellows", "reds")
+"""The facts that say what the offender has been shown before."""
 
-_OF_ANY: Final = ("deliberate", "carded", *_OF_CARDS)
+_OF_ANY: Final = ("deliberate", "carded", *CARDS)
 
 _ALSO: Final = {
     "chow_from_wrong_seat": "right",
@@ -312,7 +313,7 @@ def incident_of(foul: str, offender: str, facts: Mapping[str, str]) -> Told:
     for word, text in facts.items():
         if word != "ballot":
             found |= fact_named(word).read(text)
-    before = {name: found.pop(name) for name in _OF_CARDS if name in found}
+    before = {name: found.pop(name) for name in CARDS if name in found}
     if before:
         found["before"] = before
     incident = msgspec.convert(found, Incident)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_rules
 from seifong.cli.declared import seat_named
 from seifong.cli.files import called, in_file, read_text
-from seifong.cli.incidents import FACTS, Fact, Told, asked_of, incident_of
+from seifong.cli.incidents import CARDS, FACTS, Fact, Told, asked_of, incident_of
 from seifong.cli.layout import bracketed, wrapped
 from seifong.cli.questions import ask, ask_number, ask_whether
 from seifong.cli.sheet import incidents_in
@@ -21,7 +21,7 @@ from seifong.errors import BadInput, SeifongError
 from seifong.notation import NAMES
 from seifong.referee.cards import CardBook
 from seifong.referee.referee import is_foul, response_to, rule_on
-from seifong.referee.rulings import REMEDIES, Incident, Ruling
+from seifong.referee.rulings import REMEDIES, Cards, Incident, Ruling
 from seifong.rulebook import Language, Words
 from seifong.rules import Rules, fingerprint
 from seifong.rules.fouls import FALSE_WINS, FOULS, FoulKind, foul_kind
@@ -260,6 +260,9 @@ def _by_asking(rules: Rules, lang: Language) -> Ruling:
     """The ruling on what a person tells, who also chooses where the rules leave a choice."""
     foul = _foul_asked(lang)
     incident, ruling = _first_ruling(rules, foul, lang)
+    if _turns_on_cards(rules, incident, ruling):
+        incident = replace(incident, before=_cards_asked(rules, lang))
+        ruling = ruled_anyway(rules, incident)
     if not ruling.options:
         return ruling
     for number, choice in enumerate(ruling.options, 1):
@@ -311,6 +314,39 @@ def _fact_asked(fact: Fact, lang: Language) -> dict[str, str]:
     skip = Words("Enter for none", "無則按 Enter").of(lang)
     text = ask(f"{question}{bracketed(skip, lang)}", fact.read, lang, default="")
     return {fact.word: text} if text else {}
+
+
+def _turns_on_cards(rules: Rules, incident: Incident, ruling: Ruling) -> bool:
+    """True if another card is shown to a player who has been shown some already.
+
+    >>> from seifong.rules.presets import preset
+    >>> talked = Incident(foul="talked", offender=1)
+    >>> at = {name: preset(name) for name in ("hong-kong", "hkma")}
+    >>> [_turns_on_cards(rules, talked, rule_on(rules, talked)) for rules in at.values()]
+    [False, True]
+
+    HK-PEN-1, HK-PEN-2.
+    """
+    scale = rules.conduct.card
+    shown = Cards(warnings=scale.warnings, yellows=max(0, scale.yellows_to_red - 1))
+    after = ruled_anyway(rules, replace(incident, before=shown))
+    return after.consequence.shown != ruling.consequence.shown
+
+
+def _cards_asked(rules: Rules, lang: Language) -> Cards:
+    """What the offender has been shown in this match so far, as far as it counts there."""
+    question = Words(
+        "Was the offender warned or shown a card earlier in this match",
+        "犯規者本場曾否受警告或得牌",
+    )
+    if not ask_whether(question.of(lang), lang):
+        return Cards()
+    words = ("warnings",) if rules.conduct.card.scale == "points" else CARDS
+    found: dict[str, object] = {}
+    for word in words:
+        for text in _fact_asked(FACTS[word], lang).values():
+            found |= FACTS[word].read(text)
+    return msgspec.convert(found, Cards)
 
 
 # A ruling for a program.
