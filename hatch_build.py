@@ -45,6 +45,7 @@ COMPILED = (
 # mypyc loses what the class statement of a struct says: its tag, that it is frozen. And what waits
 # for processes and files gains nothing.
 INTERPRETED = (
+    "bots/last_words.py",
     "bots/own.py",
     "table/events.py",
     "table/movements.py",

@@ -192,6 +192,52 @@ def test_whatever_a_bot_does_is_told_in_one_line(does: str, sentence: str, jobs:
     )
 
 
+ENDS = """
+import os, signal
+from pathlib import Path
+
+class Ends:
+    def choose(self, view):
+        if Path("trap").exists():
+            Path("trap").unlink()
+            {end}
+        return list(view.proper())[-1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "code"), [("os._exit(7)", 7), ("os.kill(os.getpid(), signal.SIGKILL)", -9)]
+)
+def test_a_bot_that_ends_its_process_is_named_and_what_was_played_is_kept(
+    run: Run, end: str, code: int
+) -> None:
+    """It does so once. Of a process nobody is left in, another has to tell."""
+    Path("ends.py").write_text(ENDS.format(end=end), encoding="utf-8")
+    Path("trap").touch()
+    words = ("simulate", "--bots=ends.py:Ends", "--deals=6", "--seed=x", "--force")
+
+    told = command(*words, "--jobs=2", "--out=kept.jsonl")
+    again = command(*words, "--jobs=2", "--out=kept.jsonl")
+
+    assert told.status == 1
+    assert refusal(told).startswith("ends.py:Ends, playing East, was asked, and its process ended")
+    assert f"(exit code {code}); in deal 1 of match " in refusal(told)
+    assert again.status == 0
+    assert run(*words, "--out=alone.jsonl").status == 0
+    assert Path("kept.jsonl").read_bytes() == Path("alone.jsonl").read_bytes()
+
+
+def test_in_an_arena_as_well_in_the_language_of_whoever_asks() -> None:
+    Path("ends.py").write_text(ENDS.format(end="os._exit(0)"), encoding="utf-8")
+    Path("trap").touch()
+
+    told = command("arena", "ends.py:Ends", "speed", "--deals=8", "--jobs=2", "--lang=zh")
+
+    assert told.status == 1
+    assert "ends.py:Ends 坐" in refusal(told)
+    assert "問它之際程序已終止（退出碼 0）；見種子 " in refusal(told)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interruption_is_a_word_wherever_it_comes_from(jobs: int) -> None:
     Path("cut.py").write_text(

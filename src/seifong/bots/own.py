@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, final
 
 from seifong.bots import Bot, by_name
+from seifong.bots.last_words import asking
 from seifong.errors import BadInput, BotFailed
 from seifong.notation import NAMES
 from seifong.rulebook import Words
@@ -108,7 +109,8 @@ class OwnBot:
         who = f"{self.name}, playing {SEAT_NAMES[view.seat]},"
         who_zh = f"{self.name} 坐{CHINESE_SEATS[view.seat]}，"
         said = Words(f"{who} raised", f"{who_zh}出錯：")
-        answer = _run(BotFailed, said, lambda: _motion_or_text(self._bot.choose(view)))
+        with asking(self.name, int(view.seat)):
+            answer = _run(BotFailed, said, lambda: _motion_or_text(self._bot.choose(view)))
         if isinstance(answer, str):
             raise BotFailed(
                 f"{who} answered {answer}, which is no motion", f"{who_zh}答 {answer}，這不是動作"

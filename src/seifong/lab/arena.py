@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from seifong import __version__
 from seifong.bots import Bot
+from seifong.bots.last_words import in_deal
 from seifong.bots.own import bot_of, check_bots, check_sources, sources_of
-from seifong.errors import BadInput, BotFailed
+from seifong.errors import BadInput
 from seifong.lab.estimates import Estimate, as_share, ratio
 from seifong.lab.simulation import number_of, play_deal
 from seifong.rules import HongKongScoring, Rules, fingerprint
@@ -178,12 +179,8 @@ def play_wall(
     chance = [number_of(f"{seed}/{wall}/seat {seat}") for seat in range(4)]
     deals = deals_of_wall(options, seats, seed, wall)
     for deal, seating in zip(deals, seats, strict=True):
-        try:
+        with in_deal(f"a deal of wall {wall}, seed {seed}", f"種子 {seed} 第 {wall} 副牌牆"):
             play_deal(deal, [makers[bot](chance[seat]) for seat, bot in enumerate(seating)])
-        except BotFailed as failed:
-            raise failed.during(
-                f"a deal of wall {wall}, seed {seed}", f"種子 {seed} 第 {wall} 副牌牆"
-            ) from failed
     return counted(wall, deals, seats, len(makers))
 
 

@@ -17,6 +17,7 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
+from seifong.bots import last_words
 from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
 
 if TYPE_CHECKING:
@@ -112,7 +113,9 @@ class _Worker:
 
     def __init__(self, begin: Callable[[], Callable[[Any], object]]) -> None:
         self.line, theirs = _AFRESH.Pipe()
-        self._process = _AFRESH.Process(target=_serve, args=(begin, theirs), daemon=True)
+        self._slate = _AFRESH.RawArray("c", last_words.SIZE)
+        work = (begin, theirs, self._slate)
+        self._process = _AFRESH.Process(target=_serve, args=work, daemon=True)
         self._process.start()
         theirs.close()
 
@@ -127,8 +130,10 @@ class _Worker:
             is_done, result = self.line.recv()
         except (EOFError, OSError):
             self._process.join()
-            raise SeifongError(
-                f"a process that worked here was ended (exit code {self._process.exitcode})"
+            code = self._process.exitcode
+            failed = last_words.gone(self._slate, code)
+            raise failed or SeifongError(
+                f"a process that worked here was ended (exit code {code})"
             ) from None
         if isinstance(result, BadInput | BotFailed | KeyboardInterrupt):
             raise result
@@ -144,13 +149,18 @@ class _Worker:
         self._process.close()
 
 
-def _serve(begin: Callable[[], Callable[[Any], object]], line: Connection[Any, Any]) -> None:
+def _serve(
+    begin: Callable[[], Callable[[Any], object]],
+    line: Connection[Any, Any],
+    slate: last_words.Shared,
+) -> None:
     """Do one piece after another, until nobody is there to hand out the next.
 
     What interrupts it comes from the work itself, and is told as if it were done by the employer.
     """
     for number in _LEFT_ALONE:
         signal.signal(number, signal.SIG_IGN)
+    last_words.write_into(slate)
     work: Callable[[Any], object] | None = None
     with contextlib.suppress(EOFError, OSError):
         while True:

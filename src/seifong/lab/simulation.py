@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from seifong.bots import Bot
+from seifong.bots.last_words import in_deal
 from seifong.bots.own import bot_of, check_bots
-from seifong.errors import BadInput, BotFailed
+from seifong.errors import BadInput
 from seifong.lab.slips import Slips, begin_with_slips, play_with_slips
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
@@ -235,16 +236,14 @@ class Simulation:
         match = self._next_match() if self._match is None or self._match.is_over else self._match
         events: list[Event] | None = [] if self._writer is not None else None
         number = match.number + 1
-        try:
+        with in_deal(
+            f"deal {number} of match {self._matches}, seed {self.seed}",
+            f"種子 {self.seed} 第 {self._matches} 場第 {number} 局",
+        ):
             if self.slips is None:
                 self._play_by_itself(match, events)
             else:
                 self._play_strictly(match, events, self.slips)
-        except BotFailed as failed:
-            raise failed.during(
-                f"deal {number} of match {self._matches}, seed {self.seed}",
-                f"種子 {self.seed} 第 {self._matches} 場第 {number} 局",
-            ) from failed
         if self._writer is not None and events is not None:
             self._writer.write(events)
 
