@@ -22,6 +22,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from seifong import __version__
 from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
+from seifong.rulebook import Words
 
 __all__ = ["HERE", "RayWorkers", "checked_address"]
 
@@ -31,7 +32,9 @@ Result = TypeVar("Result")
 HERE: Final = "local"
 """The address of a cluster that is only this machine, and lasts as long as the work."""
 
-_MISSING: Final = "Ray is not installed: pip install 'seifong[ray]'"
+_MISSING: Final = Words(
+    "Ray is not installed: pip install 'seifong[ray]'", "未安裝 Ray：pip install 'seifong[ray]'"
+)
 _PLACE: Final = re.compile(r"(ray://)?(?P<host>[^\s/:\[\]]+|\[[\da-fA-F:]+\]):(?P<port>\d{1,5})")
 _PATIENCE: Final = 5  # seconds for somebody to answer at an address; Ray itself waits for minutes
 _BEAT: Final = 0.5  # seconds between two looks at whether somebody has asked to stop
@@ -53,7 +56,9 @@ def checked_address(text: str) -> str:
         return text
     raise BadInput(
         f'"{text}" is no address of a Ray cluster: write HOST:PORT, ray://HOST:PORT, auto (the one'
-        " that this machine is of), or nothing behind --ray, at the end"
+        " that this machine is of), or nothing behind --ray, at the end",
+        f"「{text}」不是 Ray 集群的地址：請寫 HOST:PORT、ray://HOST:PORT、auto（本機所屬的集群），"
+        "或把 --ray 放在最後，其後甚麼也不寫",
     )
 
 
@@ -73,7 +78,7 @@ class RayWorkers(Generic[Piece, Result]):
         try:
             import ray  # noqa: PLC0415 (an extra, and heavy)
         except ModuleNotFoundError:
-            raise BadInput(_MISSING) from None
+            raise BadInput(_MISSING.en, _MISSING.zh) from None
         self._ray: Any = ray
         self._is_ours = not ray.is_initialized()
         if self._is_ours:
@@ -139,7 +144,10 @@ def _join(ray: Any, address: str) -> None:
         more = here if address == HERE else {}
         ray.init(address=address, log_to_driver=False, logging_level="error", **more)
     except Exception as error:  # noqa: BLE001 (Ray raises plain ones, too)
-        raise BadInput(f"there is no Ray cluster at {address}: {error}") from None
+        raise BadInput(
+            f"there is no Ray cluster at {address}: {error}",
+            f"{address} 沒有 Ray 集群：{error}",
+        ) from None
     finally:
         if is_main:
             signal.signal(signal.SIGTERM, before)

@@ -117,7 +117,10 @@ def rules_written(rules: dict[str, object]) -> Rules:
     try:
         return msgspec.convert(rules, Rules)
     except msgspec.ValidationError as error:
-        raise BadRules(f"the rules of the record cannot be read: {in_words(error)}") from None
+        wrong = in_words(error)
+        raise BadRules(
+            f"the rules of the record cannot be read: {wrong}", zh=f"讀不到記錄的規則：{wrong}"
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -132,7 +135,9 @@ class RecordedDeal:
         """Which deal of the match it is."""
         began = self.events[0]
         if not isinstance(began, Began):
-            raise BadRecord("a deal's events start with its beginning", self.line)
+            raise BadRecord(
+                "a deal's events start with its beginning", self.line, "一局須由開局記起"
+            )
         return began.number
 
     @property
@@ -190,7 +195,7 @@ class JournalWriter:
         try:
             return cls(path.open("xb", buffering=0))
         except FileExistsError:
-            raise BadRecord(f"{path} is there already") from None
+            raise BadRecord(f"{path} is there already", zh=f"{path} 已存在") from None
 
     def begin(self, header: Header) -> None:
         """A match begins; so does a chain."""

@@ -49,9 +49,13 @@ def unpacked(content: bytes) -> bytes:
         with lzma.LZMAFile(io.BytesIO(content), format=lzma.FORMAT_XZ) as file:
             bare = file.read(_MOST + 1)
     except (lzma.LZMAError, EOFError) as error:
-        raise BadRecord(f"it cannot be unpacked: {error}") from None
+        raise BadRecord(f"it cannot be unpacked: {error}", zh=f"解壓不到：{error}") from None
     if len(bare) > _MOST:
-        raise BadRecord(f"it cannot be unpacked: it would be more than {_MOST >> 20} MiB")
+        most = _MOST >> 20
+        raise BadRecord(
+            f"it cannot be unpacked: it would be more than {most} MiB",
+            zh=f"解壓不到：解壓後會超過 {most} MiB",
+        )
     chain, lines = Chain(), bare.split(b"\n")
     for number, line in enumerate(lines[:-1]):
         if line.startswith(_HEADER):

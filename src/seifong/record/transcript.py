@@ -100,7 +100,7 @@ def _write_recorded(deal: RecordedDeal) -> str:
             lines += written
             number += len(events)
     except BadRecord as error:
-        raise BadRecord(error.sentence, number) from None
+        raise error.on(number) from None
     return _joined(lines if deal.is_over else [*lines, UNFINISHED])
 
 
@@ -111,7 +111,9 @@ def _must_read_back(written: list[str], events: list[Event], course: Course) -> 
         for event in events_told(statement, course)
     ]
     if read != events:
-        raise BadRecord(f"{written[0]} cannot have happened here")
+        raise BadRecord(
+            f"{written[0]} cannot have happened here", zh=f"此處不可能發生 {written[0]}"
+        )
 
 
 def write_deal(events: Sequence[Event]) -> str:
@@ -142,7 +144,7 @@ def _numbered(lines: Iterable[str]) -> Iterator[Line]:
 
 def _beginning(events: Sequence[Event]) -> Began:
     if not events or not isinstance(events[0], Began):
-        raise BadRecord("a deal's events start with its beginning")
+        raise BadRecord("a deal's events start with its beginning", zh="一局須由開局記起")
     return events[0]
 
 
@@ -341,16 +343,26 @@ def _by_match(text: str) -> list[tuple[Line, list[Line]]]:
         if match := _MAGIC.fullmatch(raw.strip()):
             if match[1] != str(FORMAT):
                 told = match[1] if len(match[1]) <= 9 else f"{match[1][:9]}..."
-                raise BadRecord(f"this is format {told}, and only {FORMAT} is known", number)
+                raise BadRecord(
+                    f"this is format {told}, and only {FORMAT} is known",
+                    number,
+                    f"格式是 {told}，只認識 {FORMAT}",
+                )
             parts.append((Line(number, raw.strip()), []))
             continue
         words = _words(Line(number, raw))
         if words and not parts:
-            raise BadRecord('a transcript begins with "# seifong 1"', number)
+            raise BadRecord(
+                'a transcript begins with "# seifong 1"', number, "文字記錄由「# seifong 1」開始"
+            )
         if words:
             parts[-1][1].append(Line(number, " ".join(words)))
     if not parts:
-        raise BadRecord('a transcript begins with "# seifong 1", and this one is empty', 1)
+        raise BadRecord(
+            'a transcript begins with "# seifong 1", and this one is empty',
+            1,
+            "文字記錄由「# seifong 1」開始，這份是空的",
+        )
     return parts
 
 

@@ -154,7 +154,9 @@ class LoadedDice(Dice):
     def throw(self, dice: i64) -> list[int]:
         """What the next throw was loaded to show; it must be of as many dice."""
         if self._thrown == len(self.throws) or len(self.throws[self._thrown]) != dice:
-            raise BadInput(f"the loaded dice have no throw of {dice} left")
+            raise BadInput(
+                f"the loaded dice have no throw of {dice} left", f"預定的骰已沒有擲 {dice} 粒的一次"
+            )
         shown = self.throws[self._thrown]
         self._thrown += 1
         return shown
@@ -162,7 +164,9 @@ class LoadedDice(Dice):
     def shuffle(self, tiles: list[int]) -> None:
         """The wall stands as it was stacked, and must be the whole set."""
         if sorted(self.wall) != sorted(tiles):
-            raise BadInput("the stacked wall is not a full set of tiles")
+            raise BadInput(
+                "the stacked wall is not a full set of tiles", "預先疊好的牌牆不是完整一副牌"
+            )
         tiles[:] = self.wall
 
 
@@ -176,7 +180,7 @@ def dice_of(name: str, seed: str) -> Dice:
         return FastDice(seed)
     if name == "sha256-counter/1":
         return SealedDice(seed)
-    raise BadInput(f'there is no generator "{name}"')
+    raise BadInput(f'there is no generator "{name}"', f"沒有「{name}」這種骰")
 
 
 @mypyc_attr(acyclic=True)

@@ -55,7 +55,7 @@ def motion_text(motion: i64, tile_names: tuple[str, ...]) -> str:
     ('discard 5p', 'kong E', 'pung')
     """
     if not 0 <= motion < MOTIONS:
-        raise BadNotation(f"{motion} is no motion")
+        raise BadNotation(f"{motion} is no motion", f"{motion} 不是動作")
     if motion < KONG:
         return f"discard {tile_names[motion]}"
     if motion < PASS:
