@@ -155,7 +155,15 @@ class BadRecord(BadInput):
         >>> str(BadRecord("it has no end").on(7)), BadRecord("", 3, "未完").on(7).text("zh")
         ('line 7: it has no end', '第 3 行：未完')
         """
-        return BadRecord(self.sentence, self.line or line, self._zh)
+        return self.moved_to(self.line or line)
+
+    def moved_to(self, line: int) -> BadRecord:
+        """The same of that line, wherever it was found.
+
+        >>> str(BadRecord("it has no end", 3).moved_to(7))
+        'line 7: it has no end'
+        """
+        return BadRecord(self.sentence, line, self._zh)
 
 
 class UnknownRule(BadInput):

@@ -100,7 +100,7 @@ def _write_recorded(deal: RecordedDeal) -> str:
             lines += written
             number += len(events)
     except BadRecord as error:
-        raise error.on(number) from None
+        raise error.moved_to(number) from None
     return _joined(lines if deal.is_over else [*lines, UNFINISHED])
 
 
