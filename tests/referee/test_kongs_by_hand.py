@@ -2,52 +2,29 @@
 
 import pytest
 
-from at_table import Play, house, is_impossible, judge_who_says, strict
+from at_table import is_impossible, strict
+from kongs import (
+    BOTH,
+    HKMA,
+    ORPHANS,
+    READY,
+    ZJ,
+    with_big_kong,
+    with_four,
+    with_four_laid,
+    with_fourth_added,
+    with_pung,
+)
 from seifong.notation import parse_tile, write
 from seifong.rules import Rules
 from seifong.scoring.win import DISCARD, ROB
 from seifong.seats import EAST, NORTH, SOUTH, WEST
-from seifong.table.events import Discarded, Drew, DrewOutOfTurn, Exposed, TookBack
-from seifong.table.mishaps import lost_rights
-from seifong.table.movements import Place, ShowFlower
+from seifong.table.events import Drew, DrewOutOfTurn, Exposed
+from seifong.table.movements import ShowFlower
 from seifong.table.phases import CLAIMS, REPLACING, TURN
 from seifong.table.phases import ROB as ROB_PHASE
-from wild_play import StrictWatch
 
-ZJ, HKMA = house("zung-jung"), house("hkma", score_minimum=0)
-BOTH = pytest.mark.parametrize("rules", [ZJ, HKMA], ids=["zj", "hk"])
-
-
-def with_four(rules: Rules = ZJ, says: str = "") -> Play:
-    """East holds four of the 9s, and is to discard."""
-    return strict(east="9999s 1m", tail="2m 3m", rules=rules, judge=judge_who_says(says))
-
-
-def with_pung(
-    rules: Rules = ZJ, says: str = "", *, south: str = "46p 123m 456m 789m EE", north: str = ""
-) -> Play:
-    """East has punged the 5p, holds the fourth, and has drawn since; South waits for a 5p."""
-    play = strict(
-        east="555p 1m 9m",
-        south=south,
-        west="5p 46p",
-        north=north,
-        head="1s 2s 3s 4s 6s",
-        tail="2m 3m",
-        rules=rules,
-        judge=judge_who_says(says),
-    )
-    play.discards(EAST, "9m")
-    for seat in (SOUTH, WEST):
-        play.draws(seat)
-        play.discards(seat, "1s" if seat == SOUTH else "5p")
-    play.claims(EAST, "pung", "55p")
-    play.discards(EAST, "1m")
-    for seat in (SOUTH, WEST, NORTH):
-        play.goes_on(seat)
-    play.draws(EAST)
-    return play
-
+IN_HASTE = pytest.mark.parametrize(("after", "is_in_haste"), [(999, True), (1000, False)])
 
 # Said, laid, replaced.
 
@@ -130,9 +107,7 @@ def test_the_wrong_order_is_shown_a_card_at_a_tournament() -> None:
 @pytest.mark.rule("P-39", "HK-KONG-15", "HK-PEN-3")
 @BOTH
 def test_a_discard_without_the_replacement_is_taken_back(rules: Rules) -> None:
-    play = with_four(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "9999s")
+    play = with_four_laid(rules)
 
     play.discards(EAST, "1m")
 
@@ -149,12 +124,7 @@ def test_a_discard_without_the_replacement_is_taken_back(rules: Rules) -> None:
 @pytest.mark.rule("P-39", "HK-KONG-15", "HK-DEAD-1", "ZJ-PEN-3")
 @BOTH
 def test_who_plays_on_a_tile_short_cannot_win(rules: Rules) -> None:
-    play = strict(
-        east="5p", west="555p 1m", head="9s", rules=rules, judge=judge_who_says("dead_hand")
-    )
-    play.discards(EAST, "5p")
-    play.says(WEST, "kong")
-    play.exposes(WEST, "555p")
+    play = with_big_kong(rules, says="dead_hand")
 
     assert play.deal.phase == REPLACING
     play.discards(WEST, "1m")
@@ -174,13 +144,11 @@ def test_who_plays_on_a_tile_short_cannot_win(rules: Rules) -> None:
 
 @pytest.mark.rule("P-45", "HK-ROB-3", "ZJ-ROB-3")
 @BOTH
-@pytest.mark.parametrize(("after", "is_in_haste"), [(999, True), (1000, False)])
+@IN_HASTE
 def test_who_konged_waits_a_beat_before_replacing(
     rules: Rules, after: int, is_in_haste: bool
 ) -> None:
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "5p")
+    play = with_fourth_added(rules)
 
     play.replaces(EAST, after=after)
 
@@ -192,9 +160,7 @@ def test_who_konged_waits_a_beat_before_replacing(
 @BOTH
 def test_a_replacement_taken_in_haste_keeps_nobody_from_robbing(rules: Rules) -> None:
     """East's hand is on the tail after half a second; South speaks in the second half."""
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "5p")
+    play = with_fourth_added(rules)
     play.replaces(EAST, after=500)
 
     play.says(SOUTH, "win", after=400)
@@ -206,11 +172,9 @@ def test_a_replacement_taken_in_haste_keeps_nobody_from_robbing(rules: Rules) ->
 
 @pytest.mark.rule("P-45", "HK-ROB-3", "ZJ-ROB-3")
 @BOTH
-@pytest.mark.parametrize(("after", "is_in_haste"), [(999, True), (1000, False)])
+@IN_HASTE
 def test_so_does_who_laid_a_big_kong(rules: Rules, after: int, is_in_haste: bool) -> None:
-    play = strict(east="5p", west="555p", tail="9m", rules=rules)
-    play.discards(EAST, "5p")
-    play.claims(WEST, "kong", "555p")
+    play = with_big_kong(rules)
 
     play.replaces(WEST, after=after)
 
@@ -221,9 +185,7 @@ def test_so_does_who_laid_a_big_kong(rules: Rules, after: int, is_in_haste: bool
 @pytest.mark.rule("P-42", "P-45", "HK-ROB-1", "HK-ROB-4", "ZJ-ROB-1", "ZJ-ROB-2", "ZJ-ROB-6")
 @BOTH
 def test_an_added_kong_is_robbed_before_it_is_replaced(rules: Rules) -> None:
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "5p")
+    play = with_fourth_added(rules)
 
     play.wins(SOUTH)
 
@@ -236,9 +198,7 @@ def test_an_added_kong_is_robbed_before_it_is_replaced(rules: Rules) -> None:
 @pytest.mark.rule("P-45", "HK-ROB-3", "ZJ-ROB-3")
 @BOTH
 def test_no_replacement_outruns_a_robber_who_has_spoken(rules: Rules) -> None:
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "5p")
+    play = with_fourth_added(rules)
     play.says(SOUTH, "win")
 
     play.replaces(EAST)
@@ -252,9 +212,7 @@ def test_no_replacement_outruns_a_robber_who_has_spoken(rules: Rules) -> None:
 @pytest.mark.rule("P-42", "P-45", "HK-ROB-3", "ZJ-ROB-3")
 @BOTH
 def test_once_the_replacement_is_taken_it_is_too_late_to_rob(rules: Rules) -> None:
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "5p")
+    play = with_fourth_added(rules)
     play.replaces(EAST)
 
     play.says(SOUTH, "win")
@@ -267,9 +225,7 @@ def test_once_the_replacement_is_taken_it_is_too_late_to_rob(rules: Rules) -> No
 @BOTH
 def test_a_kongs_tile_is_robbed_for_a_win_alone(rules: Rules) -> None:
     """Field fault B15: a player was asked to chow a tile that another had added to a kong."""
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "5p")
+    play = with_fourth_added(rules)
 
     play.says(SOUTH, "chow")
 
@@ -278,9 +234,7 @@ def test_a_kongs_tile_is_robbed_for_a_win_alone(rules: Rules) -> None:
 
 @pytest.mark.rule("P-43", "HK-ROB-2", "ZJ-ROB-1")
 def test_a_concealed_kong_is_not_robbed_in_zung_jung_not_even_by_thirteen_orphans() -> None:
-    play = strict(east="9999s 1m", south="19m 19p 1s ESWN CFP P", rules=ZJ)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "9999s")
+    play = with_four_laid(ZJ, south=ORPHANS)
 
     play.wins(SOUTH)
 
@@ -290,9 +244,7 @@ def test_a_concealed_kong_is_not_robbed_in_zung_jung_not_even_by_thirteen_orphan
 
 @pytest.mark.rule("P-43", "HK-ROB-2")
 def test_thirteen_orphans_rob_a_concealed_kong_in_hong_kong() -> None:
-    play = strict(east="9999s 1m", south="19m 19p 1s ESWN CFP P", rules=HKMA)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "9999s")
+    play = with_four_laid(HKMA, south=ORPHANS)
 
     play.wins(SOUTH)
 
@@ -302,9 +254,7 @@ def test_thirteen_orphans_rob_a_concealed_kong_in_hong_kong() -> None:
 @pytest.mark.rule("P-43", "HK-ROB-2", "HK-FALSE-1", "ZJ-ROB-1")
 @BOTH
 def test_any_other_hand_that_robs_a_concealed_kong_wins_falsely(rules: Rules) -> None:
-    play = strict(east="9999s 1m", south="78s 123m 456m 789m EE", rules=rules)
-    play.says(EAST, "kong")
-    play.exposes(EAST, "9999s")
+    play = with_four_laid(rules, south="78s 123m 456m 789m EE")
 
     play.wins(SOUTH)
 
@@ -314,7 +264,7 @@ def test_any_other_hand_that_robs_a_concealed_kong_wins_falsely(rules: Rules) ->
 @pytest.mark.rule("P-44", "HK-KONG-8", "ZJ-ROB-4")
 @BOTH
 def test_a_win_on_the_same_discard_comes_before_a_big_kong(rules: Rules) -> None:
-    play = strict(east="5p", south="46p 123m 456m 789m EE", west="555p", rules=rules)
+    play = strict(east="5p", south=READY, west="555p", rules=rules)
     play.discards(EAST, "5p")
     play.says(WEST, "kong")
 
@@ -327,10 +277,7 @@ def test_a_win_on_the_same_discard_comes_before_a_big_kong(rules: Rules) -> None
 @pytest.mark.rule("P-44", "HK-KONG-8", "ZJ-ROB-1", "ZJ-ROB-4")
 @BOTH
 def test_once_a_big_kong_lies_open_a_win_on_its_tile_comes_too_late(rules: Rules) -> None:
-    play = strict(east="5p", south="46p 123m 456m 789m EE", west="555p", rules=rules)
-    play.discards(EAST, "5p")
-    play.says(WEST, "kong")
-    play.exposes(WEST, "555p")
+    play = with_big_kong(rules, south=READY)
 
     play.says(SOUTH, "win")
 
@@ -405,7 +352,7 @@ def test_three_tiles_are_no_concealed_kong(rules: Rules) -> None:
 
 @pytest.mark.rule("P-54", "ZJ-PEN-4")
 def test_a_long_hand_of_zung_jung_lays_no_kong() -> None:
-    play = strict(east="9999s 1m", head="5m", judge=judge_who_says("dead_hand"))
+    play = with_four(says="dead_hand", head="5m")
     play.lifts(EAST)
     play.says(EAST, "kong")
 
@@ -416,178 +363,6 @@ def test_a_long_hand_of_zung_jung_lays_no_kong() -> None:
         ("kong_not_allowed", EAST, "put_right"),
     ]
     assert play.melds(EAST) == []
-
-
-# The fourth tile laid where a discard would lie.
-
-
-@pytest.mark.rule("P-37", "HK-KONG-13", "ZJ-ROB-5")
-@BOTH
-@pytest.mark.parametrize("place", ["river", "elsewhere"])
-def test_an_added_kong_laid_towards_the_river_is_laid_where_it_belongs(
-    rules: Rules, place: Place
-) -> None:
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-
-    play.discards(EAST, "5p", place=place)
-
-    assert play.ruled() == [("kong_laid_ambiguously", EAST, "put_right")]
-    assert play.table.rulings[0].card == ""
-    assert play.melds(EAST) == ["[555p+5p]"]
-    play.replaces(EAST)
-    assert play.drawn_by(EAST).endswith(" 2m")
-
-
-@pytest.mark.rule("P-37", "HK-KONG-13", "HK-ROB-1", "ZJ-ROB-1", "ZJ-ROB-5")
-@BOTH
-def test_it_may_be_robbed_all_the_same(rules: Rules) -> None:
-    play = with_pung(rules)
-    play.says(EAST, "kong")
-    play.discards(EAST, "5p", place="elsewhere")
-
-    play.wins(SOUTH)
-
-    assert (play.winners(), play.won().source) == ([SOUTH], EAST)
-
-
-CHOWS = "46p 111m 456m 999s E"  # of the 5p, for which it does not wait
-WAITS = "46p 234s 567s 888s WW"
-
-
-def laid_towards_the_river(
-    rules: Rules = ZJ, says: str = "", *, south: str = CHOWS, north: str = ""
-) -> Play:
-    """East has said kong, and its fourth 5p lies where it could be a discard."""
-    play = with_pung(rules, says, south=south, north=north)
-    play.says(EAST, "kong")
-    play.discards(EAST, "5p")
-    return play
-
-
-@pytest.mark.rule("P-37", "HK-KONG-13", "HK-CLAIM-1", "ZJ-ROB-5")
-@BOTH
-def test_it_may_be_claimed_as_the_discard_that_it_could_be(rules: Rules) -> None:
-    play = laid_towards_the_river(rules)
-
-    play.claims(SOUTH, "chow", "46p")
-
-    assert play.ruled() == [
-        ("kong_laid_ambiguously", EAST, "put_right"),
-        ("kong_laid_ambiguously", EAST, "benefit_to_other"),
-    ]
-    assert (play.melds(EAST), play.melds(SOUTH)) == (["[555p]"], ["[456p]"])
-    assert play.events(TookBack) == [TookBack(EAST, form=4, low=parse_tile("5p"))]
-    assert play.events(Discarded)[-1] == Discarded(EAST, parse_tile("5p"))
-    assert (play.deal.turn, play.deal.phase) == (SOUTH, TURN)
-    StrictWatch(play.deal, play.journal).check()
-
-
-@pytest.mark.rule("P-37", "P-43", "HK-KONG-13", "HK-CLAIM-4", "ZJ-CLAIM-2")
-@BOTH
-@pytest.mark.parametrize(("seat", "word"), [(WEST, "chow"), (SOUTH, "pung"), (SOUTH, "kong")])
-def test_but_only_for_what_the_discard_could_be_claimed_for(
-    rules: Rules, seat: int, word: str
-) -> None:
-    """West sits opposite, and the other three 5p are in East's kong."""
-    play = laid_towards_the_river(rules)
-
-    play.says(seat, word)
-
-    assert play.ruled()[1:] == [("claimed_without_right", seat, "claim_void")]
-    assert play.melds(EAST) == ["[555p+5p]"]
-
-
-@pytest.mark.rule("HK-DEAD-2", "ZJ-PEN-4")
-@BOTH
-def test_a_dead_hand_does_not_claim_it_either(rules: Rules) -> None:
-    play = laid_towards_the_river(rules)
-    lost_rights(play.deal, SOUTH, win=True, claims=True, kongs=True)
-
-    play.says(SOUTH, "chow")
-
-    assert play.ruled()[1:] == [("claimed_without_right", SOUTH, "claim_void")]
-
-
-@pytest.mark.rule("P-37", "P-42", "HK-KONG-13", "HK-CLAIM-9", "HK-ROB-1", "ZJ-ROB-1", "ZJ-PREC-1")
-@BOTH
-def test_who_robs_it_comes_before_who_takes_it_for_a_discard(rules: Rules) -> None:
-    play = laid_towards_the_river(rules, north=WAITS)
-    play.says(SOUTH, "chow")
-
-    play.wins(NORTH)
-
-    assert (play.winners(), play.won().way, play.won().source) == ([NORTH], ROB, EAST)
-
-
-@pytest.mark.rule("P-37", "P-45", "HK-KONG-13", "HK-ROB-3", "ZJ-ROB-3")
-@BOTH
-def test_it_is_not_replaced_while_it_is_claimed(rules: Rules) -> None:
-    play = laid_towards_the_river(rules)
-    play.says(SOUTH, "chow")
-
-    play.replaces(EAST)
-
-    assert play.ruled()[-1] == ("replaced_without_beat", EAST, "benefit_to_other")
-
-    play.exposes(SOUTH, "46p")
-
-    assert play.melds(SOUTH) == ["[456p]"]
-
-
-@pytest.mark.rule("P-37", "HK-KONG-13", "ZJ-ROB-5")
-@BOTH
-def test_a_judge_may_let_it_be_a_kong(rules: Rules) -> None:
-    play = laid_towards_the_river(rules, says="put_right")
-    play.says(SOUTH, "chow")
-
-    play.replaces(EAST)
-
-    assert play.melds(EAST) == ["[555p+5p]"]
-    assert play.drawn_by(EAST).endswith(" 2m")
-
-
-@pytest.mark.rule("P-37", "P-43", "HK-KONG-13", "HK-ROB-1")
-def test_where_no_kong_is_robbed_it_is_won_on_as_a_discard() -> None:
-    """The wait of the hand is the 5p; it wins on what could be a discard, and robs no kong."""
-    rules = house("hkma", score_minimum=0, kong_rob_added=False)
-    play, plain = (with_pung(rules, north=WAITS, south=CHOWS) for _ in range(2))
-    for table, lays in ((play, play.discards), (plain, plain.exposes)):
-        table.says(EAST, "kong")
-        lays(EAST, "5p")
-
-    play.wins(NORTH)
-    plain.says(NORTH, "win")
-    plain.shows(NORTH)
-
-    assert (play.winners(), play.won().way) == ([NORTH], DISCARD)
-    assert play.melds(EAST) == ["[555p]"]
-    assert plain.ruled()[0][:2] == ("false_win_out_of_turn", NORTH)
-
-
-@pytest.mark.rule("P-37", "HK-KONG-13", "HK-CLAIM-4", "ZJ-CLAIM-2")
-@BOTH
-def test_wrong_tiles_for_it_are_put_right_as_for_any_chow(rules: Rules) -> None:
-    play = laid_towards_the_river(rules)
-    play.says(SOUTH, "chow")
-    play.exposes(SOUTH, "6p E")
-    play.exposes(SOUTH, "46p")
-
-    assert play.ruled()[-1][:2] == ("wrong_tiles_exposed", SOUTH)
-    assert play.melds(SOUTH) == ["[456p]"]
-
-
-@pytest.mark.rule("P-37", "ZJ-ROB-5", "ZJ-DRAW-7")
-@BOTH
-def test_a_discard_by_ones_pung_is_a_discard_at_the_discarders_risk(rules: Rules) -> None:
-    play = with_pung(rules)
-
-    play.discards(EAST, "5p", place="melds")
-
-    assert play.ruled() == [("discard_misplaced", EAST, "put_right")]
-    assert play.events(Discarded)[-1] == Discarded(EAST, parse_tile("5p"))
-    play.wins(SOUTH)
-    assert play.won().way == DISCARD
 
 
 # A tile of the tail that is nobody's to take.
