@@ -6,7 +6,7 @@ from seifong.referee.cards import CardBook, card_for, consequence_of, with_told
 from seifong.referee.referee import rule_on
 from seifong.referee.rulings import Card, Cards, Incident, Rights
 from seifong.rules import Rules
-from seifong.rules.fouls import Grade
+from seifong.rules.foul import Grade
 from seifong.rules.presets import preset, with_options
 from seifong.scoring.payment import shown
 

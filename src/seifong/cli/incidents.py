@@ -16,7 +16,8 @@ from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_meld, parse_tile, parse_tiles, write
 from seifong.referee.rulings import Dealt, Incident
 from seifong.rulebook import Words
-from seifong.rules.fouls import FoulKind, foul_kind
+from seifong.rules.foul import FoulKind
+from seifong.rules.fouls import foul_kind
 from seifong.rules.meant import near
 
 __all__ = ["CARDS", "FACTS", "Fact", "Told", "asked_of", "fact_named", "incident_of"]

@@ -24,7 +24,8 @@ from seifong.referee.referee import is_foul, response_to, rule_on
 from seifong.referee.rulings import REMEDIES, Cards, Incident, Ruling
 from seifong.rulebook import Language, Words
 from seifong.rules import Rules, fingerprint
-from seifong.rules.fouls import FALSE_WINS, FOULS, FoulKind, foul_kind
+from seifong.rules.foul import FoulKind
+from seifong.rules.fouls import FALSE_WINS, FOULS, foul_kind
 from seifong.rules.presets import CONDUCTS, preset, with_conduct, with_options
 from seifong.scoring.payment import shown
 from seifong.seats import NOBODY, SEAT_LETTERS

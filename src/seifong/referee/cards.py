@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from seifong.referee.rulings import Card, Cards, Consequence
 from seifong.rules.conduct import CardRules
-from seifong.rules.fouls import Grade
+from seifong.rules.foul import Grade
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import ZungJungScoring
 from seifong.scoring.payment import QUARTERS

@@ -10,7 +10,7 @@ from msgspec import Struct
 from seifong.referee.rulings import ALIVE, Aftermath, Incident, Remedy, Rights
 from seifong.rulebook import Words
 from seifong.rules.conduct import Conduct
-from seifong.rules.fouls import Grade, filled
+from seifong.rules.foul import Grade, filled
 from seifong.rules.rules import Rules
 
 __all__ = ["Answer", "Case", "Finding", "Findings"]

@@ -12,7 +12,7 @@ from seifong.referee.saying import has_given_up
 from seifong.referee.scene import Scene
 from seifong.referee.words import Word
 from seifong.rulebook import Words
-from seifong.rules.fouls import filled
+from seifong.rules.foul import filled
 from seifong.rules.scoring import ZungJungScoring
 from seifong.seats import NOBODY, lower
 from seifong.table.phases import CLAIMS, TURN

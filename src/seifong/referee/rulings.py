@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 from seifong.notation import CHINESE_NAMES, write
 from seifong.rulebook import Basis, Language, Words
 from seifong.rules.conduct import Response
-from seifong.rules.fouls import FOULS, filled
+from seifong.rules.foul import filled
+from seifong.rules.fouls import FOULS
 from seifong.scoring.payment import signed
 from seifong.seats import EAST, SEAT_LETTERS
 

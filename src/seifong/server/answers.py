@@ -15,7 +15,7 @@ from typing import NamedTuple
 from seifong.referee.scene import Scene
 from seifong.referee.words import heard
 from seifong.rulebook import Words
-from seifong.rules.fouls import filled
+from seifong.rules.foul import filled
 from seifong.table import movements as m
 
 __all__ = ["Answer", "answer_to"]

@@ -13,7 +13,8 @@ from seifong.match import Match
 from seifong.melds import Meld
 from seifong.notation import parse_tiles
 from seifong.rulebook import Words
-from seifong.rules.fouls import FOULS, Foul
+from seifong.rules.foul import Foul
+from seifong.rules.fouls import FOULS
 from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.scoring.payment import Flow, false_win_payment, payments
 from seifong.scoring.score import Score

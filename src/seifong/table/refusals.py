@@ -7,7 +7,7 @@ from seifong.errors import Impossible
 from seifong.kinds import has
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import CHINESE_NAMES, NAMES, write
-from seifong.rules.fouls import Foul
+from seifong.rules.foul import Foul
 from seifong.scoring.win import DISCARD, ROB, SELF_DRAW
 from seifong.seats import CHINESE_SEATS, SEAT_NAMES, lower, upper
 from seifong.table.deal import Deal
