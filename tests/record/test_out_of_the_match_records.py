@@ -8,10 +8,9 @@ from at_table import who_upholds
 from forging import file_of, forge, lines_of, members
 from seifong.lab.simulation import Simulation
 from seifong.match import Match
-from seifong.record import JournalWriter, read_journal_bytes, verify_journal
+from seifong.record import JournalWriter, read_journal_bytes, to_transcript, verify_journal
 from seifong.record.convert import to_journal
 from seifong.record.journal import RecordedDeal, RecordedMatch
-from seifong.record.transcript import to_transcript
 from seifong.rules import Rules
 from seifong.rules.presets import preset, with_options
 from seifong.seats import NORTH, SOUTH

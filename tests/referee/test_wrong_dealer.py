@@ -11,9 +11,8 @@ from forging import file_of, forge, lines_of, members
 from seifong.errors import Impossible, Improper
 from seifong.lab.by_hand import play_by_hand
 from seifong.match import Match, Standing
-from seifong.record import read_journal_bytes, verify_journal
+from seifong.record import read_journal_bytes, to_transcript, verify_journal
 from seifong.record.convert import to_journal
-from seifong.record.transcript import to_transcript
 from seifong.referee.due import due_movement
 from seifong.referee.referee import rule_on
 from seifong.referee.rulings import Incident, Remedy

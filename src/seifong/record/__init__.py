@@ -17,8 +17,8 @@ from seifong.record.journal import (
     read_journal_bytes,
 )
 from seifong.record.replay import Difference, Replay, replay
-from seifong.record.transcript import to_transcript, write_deal, write_header
 from seifong.record.verify import Verdict, verify, verify_journal
+from seifong.record.writing import to_transcript, write_deal, write_header
 
 __all__ = [
     "Difference",

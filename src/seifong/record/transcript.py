@@ -12,7 +12,7 @@ told only so far, and nothing follows it in its match.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeVar, assert_never
@@ -20,7 +20,7 @@ from typing import Final, TypeVar, assert_never
 import msgspec
 
 from seifong import __version__
-from seifong.errors import BadInput, BadNotation, BadRecord, BadRules
+from seifong.errors import BadInput, BadNotation, BadRecord
 from seifong.notation import parse_tiles
 from seifong.record.course import Course
 from seifong.record.details import CutShort, Detail, cut_short_of, won_of
@@ -34,231 +34,36 @@ from seifong.record.grammar import (
     Statement,
     read_statements,
 )
-from seifong.record.journal import FORMAT, Header, Journal, RecordedDeal, rules_of
-from seifong.record.lines import lines_of_all
+from seifong.record.journal import FORMAT, Header
 from seifong.record.shuffle import Commitment
 from seifong.record.sound import what_is_wrong
 from seifong.record.stacking import Stack
-from seifong.record.words import is_plain, quoted, unquoted, write_in_order
+from seifong.record.words import unquoted
 from seifong.rules import fingerprint_of
-from seifong.rules.presets import PRESETS, difference, laid_over, preset, with_options
+from seifong.rules.presets import laid_over, preset, with_options
 from seifong.seats import SEAT_LETTERS
 from seifong.table.automation import ALL, CLAIMS, FLOWERS, OPENING, REPLACEMENTS
 from seifong.table.events import Began, Event
 
-__all__ = [
-    "Scene",
-    "Transcript",
-    "TranscriptMatch",
-    "began_of",
-    "events_of",
-    "events_told",
-    "read_transcript",
-]
-__all__ += ["UNFINISHED", "to_transcript"]
-__all__ += ["write_deal", "write_header"]
+__all__ = ["BY_HAND", "SIDES", "UNFINISHED", "Scene", "Transcript", "TranscriptMatch"]
+__all__ += ["began_of", "events_of", "events_told", "read_transcript", "value_of"]
 
-_MAGIC: Final = re.compile(r"# seifong ([0-9]+)")
-#: The last line of a deal that is told only so far.
 UNFINISHED: Final = "unfinished"
+"""The last line of a deal that is told only so far."""
 
-_SIDES: Final = "ENWS"  # the sides of the wall, clockwise
-_T = TypeVar("_T")
+SIDES: Final = "ENWS"
+"""The sides of the wall, clockwise."""
 
-
-# Writing.
-
-
-def to_transcript(journal: Journal) -> str:
-    """A journal as a transcript, up to the first thing that is wrong with it.
-
-    A record that cannot be told in these words, since it is none of a deal, is a `BadRecord`.
-    """
-    parts: list[str] = []
-    for match in journal.matches:
-        parts.append(write_header(match.header, is_complete=True))
-        parts += [_write_recorded(deal) for deal in match.deals]
-    if journal.fault is not None:
-        parts.append(f"# The journal tells no more: {_one_line(str(journal.fault))}\n")
-    return "\n".join(parts)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _write_recorded(deal: RecordedDeal) -> str:
-    """One deal of a journal. Each event must be the same when it is read back."""
-    course = Course()
-    began = _beginning(deal.events)
-    course.follow(began)
-    lines = _deal_lines(began)
-    number = deal.line + 1
-    try:
-        for events, written in lines_of_all(deal.events[1:], course):
-            _must_read_back(written, events, course)
-            lines += written
-            number += len(events)
-    except BadRecord as error:
-        raise error.moved_to(number) from None
-    return _joined(lines if deal.is_over else [*lines, UNFINISHED])
-
-
-def _must_read_back(written: list[str], events: list[Event], course: Course) -> None:
-    read = [
-        event
-        for statement in read_statements(_numbered(written), course.automations)
-        for event in events_told(statement, course)
-    ]
-    if read != events:
-        raise BadRecord(
-            f"{written[0]} cannot have happened here", zh=f"此處不可能發生 {written[0]}"
-        )
-
-
-def write_deal(events: Sequence[Event]) -> str:
-    """The lines of one deal, from its `began` on; also as one seat has seen it.
-
-    >>> from seifong.table.events import Drew
-    >>> print(write_deal([Began(1, 0, 0, 0, "xorshift128/1"), Drew(1, None)]), end="")
-    deal 1 round=E dealer=0 repeats=0 dice=xorshift128/1
-    S + ?
-    """
-    course = Course()
-    began = _beginning(events)
-    course.follow(began)
-    lines = _deal_lines(began)
-    for _, written in lines_of_all(events[1:], course):
-        lines += written
-    return _joined(lines)
-
-
-def _joined(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _numbered(lines: Iterable[str]) -> Iterator[Line]:
-    for number, text in enumerate(lines, 1):
-        yield Line(number, text.strip())
-
-
-def _beginning(events: Sequence[Event]) -> Began:
-    if not events or not isinstance(events[0], Began):
-        raise BadRecord("a deal's events start with its beginning", zh="一局須由開局記起")
-    return events[0]
-
-
-def _deal_lines(began: Began) -> list[str]:
-    words = [
-        f"deal {began.number}",
-        f"round={SEAT_LETTERS[began.round_wind]}",
-        f"dealer={began.dealer}",
-        f"repeats={began.repeats}",
-        f"dice={quoted(began.dice)}",
-    ]
-    if began.seed is not None:
-        words.append(f"seed={_json(began.seed)}")
-    if began.throws is not None:
-        words.append(f"throws={','.join('+'.join(map(str, throw)) for throw in began.throws)}")
-    return [" ".join(words), *_by_hand_lines(began.automations), *_wall_lines(began.wall)]
-
-
-#: What a table may do by itself, and is else done by hand.
-_BY_HAND: Final = {
+BY_HAND: Final = {
     "opening": OPENING,
     "flowers": FLOWERS,
     "claims": CLAIMS,
     "replacements": REPLACEMENTS,
 }
+"""What a table may do by itself, and is else done by hand."""
 
-
-def _by_hand_lines(automations: int) -> list[str]:
-    names = [name for name, automation in _BY_HAND.items() if not automations & automation]
-    return [" ".join(["by hand", *names])] if names else []
-
-
-def _wall_lines(wall: tuple[int, ...] | None) -> list[str]:
-    if wall is None:
-        return []
-    side = len(wall) // 4
-    return [
-        f"wall {letter} {write_in_order(wall[side * place : side * (place + 1)])}"
-        for place, letter in enumerate(_SIDES)
-    ]
-
-
-def write_header(header: Header, *, is_complete: bool = True) -> str:
-    """The lines of a match before its first deal.
-
-    >>> from seifong.match import Match
-    >>> from seifong.record.journal import header_of
-    >>> header = header_of(Match(preset("zung-jung"), "a seed", ("Ah Ming", "Bo", "Chi", "Dik")))
-    >>> print(write_header(header))  # doctest: +ELLIPSIS
-    # seifong 1
-    version ...
-    rules zung-jung
-    fingerprint ...
-    players "Ah Ming" Bo Chi Dik
-    order ...
-    seed "a seed"
-    dice xorshift128/1
-    complete
-    <BLANKLINE>
-    """
-    lines = [
-        f"# seifong {header.seifong}",
-        f"version {quoted(header.version)}",
-        f"rules {_rules_words(header)}",
-        f"fingerprint {header.fingerprint}",
-        f"players {' '.join(map(quoted, header.players))}",
-        f"order {' '.join(map(str, header.order))}",
-    ]
-    if header.seed is not None:
-        lines.append(f"seed {_json(header.seed)}")
-    if header.dice is not None:
-        lines.append(f"dice {quoted(header.dice)}")
-    if header.bots is not None:
-        lines.append(f"bots {' '.join(map(quoted, header.bots))}")
-    if header.commitments:
-        lines.append(f"commitments {_json(header.commitments)}")
-    return _joined([*lines, "complete"] if is_complete else lines)
-
-
-def _rules_words(header: Header) -> str:
-    """A preset and what differs from it; in full, if this version would write them otherwise."""
-    try:
-        rules = rules_of(header)
-    except BadRules:
-        return _json(header.rules)
-    if msgspec.to_builtins(rules) != header.rules:
-        return _json(header.rules)
-    nearest = PRESETS.get(rules.name) or min(
-        PRESETS.values(), key=lambda each: len(difference(each, rules))
-    )
-    words = [nearest.name]
-    try:
-        changes = {name: new for name, (_, new) in difference(nearest, rules).items()}
-        if with_options(nearest, laid_over(nearest, changes), name=rules.name) != rules:
-            return _json(header.rules)
-    except BadRules:
-        return _json(header.rules)
-    words += [f"{name}={_value_word(value)}" for name, value in changes.items()]
-    if rules.name != nearest.name:
-        words.append(f"name={_json(rules.name)}")
-    return " ".join(words)
-
-
-def _value_word(value: object) -> str:
-    if isinstance(value, str) and is_plain(value) and _value(value) == value:
-        return value
-    return _json(value)
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-# Reading.
+_MAGIC: Final = re.compile(r"# seifong ([0-9]+)")
+_T = TypeVar("_T")
 
 
 @dataclass
@@ -490,7 +295,7 @@ def _read_rules(line: Line) -> dict[str, object]:
         option, equals, value = word.partition("=")
         if not equals:
             raise line.fault(f'"{word}" is no option: write, for example, score.minimum=1')
-        changes[option] = _value(value)
+        changes[option] = value_of(value)
     name = changes.pop("name", None)
     try:
         start = preset(words[0])
@@ -509,7 +314,12 @@ def _full_rules(line: Line, text: str) -> dict[str, object]:
         raise line.fault("the rules in braces are no JSON") from None
 
 
-def _value(text: str) -> object:
+def value_of(text: str) -> object:
+    """The value of an option that a word means: as JSON, or else the word itself.
+
+    >>> value_of("3"), value_of("next_discard")
+    (3, 'next_discard')
+    """
     try:
         value: object = msgspec.json.decode(text)
     except (msgspec.DecodeError, ValueError, RecursionError):
@@ -576,10 +386,10 @@ def _read_deal_line(line: Line) -> dict[str, str]:
 def _leave_to_hands(scene: Scene, line: Line, text: str) -> None:
     """What the players of a deal do with their hands."""
     hand, *names = text.split(" ")
-    if hand != "hand" or not names or not set(names) <= set(_BY_HAND):
-        raise line.fault(f"write what is done by hand: by hand {' '.join(_BY_HAND)}")
+    if hand != "hand" or not names or not set(names) <= set(BY_HAND):
+        raise line.fault(f"write what is done by hand: by hand {' '.join(BY_HAND)}")
     for name in names:
-        scene.automations &= ~_BY_HAND[name]
+        scene.automations &= ~BY_HAND[name]
 
 
 def _add_to_stack(scene: Scene, line: Line, text: str) -> None:
@@ -604,13 +414,13 @@ def _add_to_wall(scene: Scene, line: Line, text: str) -> None:
     wall = scene.wall if scene.wall is not None else []
     scene.wall = wall
     side, _, tiles = text.partition(" ")
-    if side not in _SIDES or not side:
+    if side not in SIDES or not side:
         raise line.fault('a side of the wall is E, N, W or S: write "wall E 123m …"')
     try:
         named = parse_tiles(tiles)
     except BadNotation as error:
         raise line.fault(str(error)) from None
-    if len(named) not in {34, 36} or len(wall) != len(named) * _SIDES.index(side):
+    if len(named) not in {34, 36} or len(wall) != len(named) * SIDES.index(side):
         raise line.fault("the sides of a wall are E, N, W, S, in this order, of 34 or 36 tiles")
     wall += named
 
