@@ -7,11 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from interrupting import interrupted
 from seifong.bots import SpeedBot
 from seifong.errors import BadInput, BadRules, Impossible
+from seifong.lab import batch as lab_batch
 from seifong.lab.batch import SHARD, Batch
 from seifong.lab.laid import Layout
+from seifong.lab.tables import Tables
 from seifong.rules.presets import preset, with_options
+from seifong.seats import EAST
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.motions import WIN
@@ -169,7 +173,8 @@ def test_what_a_hand_without_a_cap_pays_is_told_whole() -> None:
     (shard,) = batch._shards
     shard.tables[0].deal, shard.tables[0].layout = deal, Layout()
 
-    batch._end(0, shard.step([WIN]))
+    shard.step([WIN], 1)
+    batch._end(0, shard.ended)
 
     assert deal.gains[0] == -sum(deal.gains[1:]) > 2**32
     assert batch.rewards.tolist() == [deal.gains]
@@ -197,3 +202,73 @@ def test_whole_numbers_are_taken_of_any_kind() -> None:
 def test_rules_of_a_house_are_rules_and_not_a_name() -> None:
     with pytest.raises(BadRules, match=r"ours\.toml.*house_rules"):
         Batch(1, "ours.toml")
+
+
+def same(one: Batch, other: Batch) -> bool:
+    """True if two batches tell the same."""
+    return all((here == there).all() for here, there in zip(told(one), told(other), strict=True))
+
+
+def test_an_interrupt_comes_before_a_step_or_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between its shards, too: of 4,096 tables hardly any Control-C left a batch to go on with."""
+    monkeypatch.setattr("seifong.lab.batch.SHARD", 2)
+    batch, twin = (Batch(5, "zung-jung", "seed", with_oracle=True) for _ in range(2))
+    at, made = 0, 0
+
+    while True:
+        motions = chosen(batch, at)
+        was_cut = interrupted(lambda: batch.step(motions), at, lab_batch)  # noqa: B023 (called here)
+        if batch.steps > twin.steps:
+            twin.step(motions)
+            made += was_cut
+        assert same(batch, twin)
+        if not was_cut:
+            break
+        at += 1
+
+    assert 0 < made < at  # some came before, and some after
+    assert batch.steps == made + 1
+
+
+@pytest.mark.parametrize("second", range(3))
+@pytest.mark.parametrize("first", range(3))
+def test_a_step_that_is_cut_twice_is_finished_before_another(
+    first: int, second: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second interrupt comes as the step is finished after the first, at any shard of three."""
+    monkeypatch.setattr("seifong.lab.batch.SHARD", 2)
+    batch, twin = Batch(6, "zung-jung", "seed"), Batch(6, "zung-jung", "seed")
+    motions, look, looks = chosen(batch, 0), Batch._look, iter(range(6))
+
+    def cut(self: Batch, at: int, shard: Tables) -> None:
+        if next(looks) in {first, first + 1 + second}:
+            raise KeyboardInterrupt
+        look(self, at, shard)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Batch, "_look", cut)
+        with pytest.raises(KeyboardInterrupt):
+            batch.step(motions)
+    with pytest.raises(Impossible, match="finished now: look again"):
+        batch.step(motions)
+
+    twin.step(motions)
+    assert same(batch, twin)
+    batch.step(chosen(batch, 1))
+    twin.step(chosen(twin, 1))
+    assert same(batch, twin)
+
+
+def test_tables_that_were_cut_while_they_moved_go_on_no_more() -> None:
+    """So it may be where nothing is compiled, or where memory is short: they say what is wrong."""
+    batch = Batch(1, "zung-jung", "seed")
+    (table,) = batch._shards[0].tables
+    deal, table.deal = table.deal, stack(east="123m 456m 789m EE 456s", rules="zung-jung")
+    motions = [int(deal.proper(EAST)[0])]
+    table.deal.act(EAST, WIN)  # as if it were moved while others wait: no motion is proper in it
+
+    with pytest.raises(Impossible, match="there is no motion"):
+        batch.step(motions)
+    for _ in range(2):
+        with pytest.raises(Impossible, match="some have, and some have not"):
+            batch.step(motions)

@@ -7,6 +7,7 @@ made once, and every step fills them anew: copy what is to be kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, NoReturn
 
 import numpy as np
@@ -134,6 +135,7 @@ class Batch:
         )
         self.round_wind: Final = wind_given(round_wind)
         self.steps = 0
+        self._begun: list[list[int]] = []  # the motions of a step that is not made or shown yet
         options, seed = Options(self.rules), seed_given(seed)
         wind = EVERY_WIND if self.round_wind is None else self.round_wind
         self._shards: Final = [
@@ -147,19 +149,36 @@ class Batch:
         """Make a motion at every table.
 
         If any is not proper, `Impossible` says at which table, which, and why; nothing happened
-        at any table then.
+        at any table then. An interrupt in mid-step is heard once the step is made and shown; or it
+        came before, and nothing happened. `steps` tells which.
         """
+        if self._begun:
+            self._go_on()
+            raise Impossible("the last step was cut short, and is finished now: look again")
         motions = motions_of(actions, self.size)
         parts = [motions[at : at + SHARD] for at in range(0, self.size, SHARD)]
         for shard, part in zip(self._shards, parts, strict=True):
             shard.check(part)
-        self.steps += 1
+        try:
+            self._begun = parts
+            self.steps += 1
+            self._go_on()
+        except BaseException:
+            with suppress(Impossible):  # which the next step says
+                self._go_on()
+            raise
+
+    def _go_on(self) -> None:
+        """Make the step that has begun wherever it is not made yet, and show it everywhere."""
+        if not self._begun:
+            return
         self.rewards.fill(0)
         self.done.fill(False)  # noqa: FBT003 (numpy's own)
         for number, shard in enumerate(self._shards):
-            first = number * SHARD
-            self._end(first, shard.step(parts[number]))
-            self._look(first, shard)
+            shard.step(self._begun[number], self.steps)
+            self._end(number * SHARD, shard.ended)
+            self._look(number * SHARD, shard)
+        self._begun = []
 
     def seed_of(self, table: int) -> str:
         """The seed of the match whose first deal a table of the batch plays."""

@@ -93,7 +93,8 @@ class Tables:
         ...
     seifong.errors.Impossible: table 0 refuses motion 75: there is no motion 75
     >>> tables.check(motions)
-    >>> len(tables.step(motions)), len(tables.seen)  # no deal is over yet
+    >>> tables.step(motions, 1)
+    >>> len(tables.ended), len(tables.seen)  # no deal is over yet
     (0, 488)
     """
 
@@ -108,7 +109,9 @@ class Tables:
         self.tables: Final = [
             Table(first + number, options, seed, round_wind) for number in range(tables)
         ]
-
+        self.steps: i64 = 0  # so many have been made …
+        self.ended = b""  # … and this is what the deals that ended by the newest of them paid
+        self._is_torn = False  # some have made the step, and some have not
         self._looks: Final = BytesWriter()
         for table in self.tables:
             table.look(self._looks)
@@ -130,12 +133,23 @@ class Tables:
                     f"table {table.number} refuses motion {motion}: {why_not(table.deal, motion)}"
                 )
 
-    def step(self, motions: list[int]) -> bytes:
-        """Make one motion at each table, all of which are proper; what deals that ended paid.
+    def step(self, motions: list[int], steps: i64) -> None:
+        """Make one motion at each table, all of which are proper, if they have made fewer steps.
 
-        Five numbers of 64 bits for each deal that is over: which table of these, and what each
-        seat gained. The next deal of that table has begun.
+        So it may be asked twice, by whoever does not know if it was done. `ended` has five numbers
+        of 64 bits for each deal that is over by it: which table of these, and what each seat
+        gained. The next deal of that table has begun.
+
+        Compiled, nothing comes between the motions. Interpreted, an interrupt may: then some tables
+        have moved and others have not, and they go on no more.
         """
+        if self.steps >= steps:
+            return
+        if self._is_torn:
+            raise Impossible(
+                "a step was cut while tables moved: some have, and some have not; make them anew"
+            )
+        self._is_torn = True
         ended = BytesWriter()
         looks = self._looks
         looks.truncate(0)
@@ -151,7 +165,9 @@ class Tables:
                 table.deal_next()
             table.look(looks)
         self.seen = looks.getvalue()
-        return ended.getvalue()
+        self.ended = ended.getvalue()
+        self.steps = steps
+        self._is_torn = False
 
     def look_as_oracle(self) -> bytes:
         """What the seat that is asked may not know."""
