@@ -3,8 +3,8 @@
 import random
 
 from seifong.errors import Impossible, Improper
+from seifong.referee.overlooked import REPORTABLE
 from seifong.referee.strict import StrictTable
-from seifong.referee.watch import REPORTABLE
 from seifong.referee.words import WORDS
 from seifong.table import movements as m
 from seifong.table.deal import Deal

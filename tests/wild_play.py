@@ -38,6 +38,8 @@ def strict_tables() -> dict[tuple[str, str], Options]:
                 changes["false.aftermath"] = "plays_on_dead"
                 changes["mistake.penalty_tile"] = "next_discard"
                 changes["foul.opening"] = "when_reported"
+            if response == "warned":
+                changes["foul.play"] = "when_reported"
             tables[name, response] = Options(with_options(rules, changes))
     return tables
 

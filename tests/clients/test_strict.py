@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from at_own_table import BOTS, AtOnce, Hands, play, terms
 from seifong.catalogue import ABOUT
-from seifong.cli.play import terms_of
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.moving import due_told, fouls_told, movement_told, movement_typed
@@ -23,8 +23,9 @@ from seifong.clients.terminal.texts import Texts
 from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.record import read_journal_bytes, verify_journal
-from seifong.referee.watch import REPORTABLE
+from seifong.referee.overlooked import REPORTABLE
 from seifong.rulebook import Language
+from seifong.rules.presets import preset
 from seifong.seats import EAST
 from seifong.server import protocol
 from seifong.server.by_hand import ByHand
@@ -33,73 +34,6 @@ from seifong.table import movements as m
 from seifong.table.events import Ruled
 from seifong.table.movements import Movement
 from seifong.views import view_of
-
-BOTS = ("speed", "speed", "speed")
-QUICK = 200  # the shortest window there is, in milliseconds
-
-
-def terms(rules: str = "hong-kong") -> Terms:
-    told = terms_of(rules, is_timed=False, is_strict=True)
-    return replace(told, pace=replace(told.pace, claim_ms=QUICK, bot_ms=0))
-
-
-class AtOnce(OwnTable):
-    """A table at which what time will bring comes at once: nobody waits for a test's windows."""
-
-    @property
-    def is_live(self) -> bool:
-        return False
-
-
-class Hands:
-    """Somebody who does what is due with Enter, discards, and once types what the test says."""
-
-    def __init__(self, once: str = "") -> None:
-        self.once = once
-        self.at_the_end: list[str] = []  # what they type once the deal is over
-        self.heard: list[str] = []
-        self.due: list[Movement] = []  # what was asked of these hands
-        self.sitting: PlainTable | None = None
-
-    async def listen(self) -> str | None:
-        while True:
-            line = self._next()
-            if line != "wait":
-                return line
-            await asyncio.sleep(0.005)
-
-    def _next(self) -> str | None:
-        assert self.sitting is not None
-        scene = self.sitting.scene
-        if scene.lobby is not None and scene.standing is None:
-            return "yes"
-        if scene.ended is not None:
-            return self.at_the_end.pop(0) if self.at_the_end else None
-        asked, deal = scene.asked, scene.deal
-        if asked is None or deal is None:
-            return "wait"
-        if asked.due is not None:
-            self.due.append(asked.due)
-            return ""
-        if asked.about != "turn":
-            return "wait"
-        line, _, self.once = self.once.partition("\n")
-        return line or str(NAMES[int(deal.view.hand.tiles()[-1])])
-
-
-def play(file: Path, hands: Hands, slips: int = 0) -> bytes:
-    async def run() -> bytes:
-        agreed = replace(terms(), slips=slips)
-        table = await AtOnce.open(file, agreed, "Ah Ming", BOTS, file.stem)
-        hands.sitting = PlainTable(
-            table, Texts("en"), hands.heard.append, hands.listen, ABOUT["hong-kong"]
-        )
-        await hands.sitting.play()
-        record = await table.record()
-        await table.close()
-        return record
-
-    return asyncio.run(run())
 
 
 @pytest.mark.rule("P-58")
@@ -190,7 +124,7 @@ def test_a_movement_that_is_none_is_not_made(line: str) -> None:
 @pytest.mark.rule("P-60", "HK-PEN-1")
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_what_can_be_reported_is_offered_in_the_order_of_its_language(language: Language) -> None:
-    offered = fouls_told("report S", Texts(language))
+    offered = fouls_told("report S", preset("hong-kong"), Texts(language))
 
     assert [words for words, _ in offered] == sorted(words for words, _ in offered)
     assert {line for _, line in offered} == {f"report S {foul}" for foul in REPORTABLE}

@@ -15,8 +15,8 @@ from hypothesis.stateful import (
 )
 
 from seifong.errors import Impossible, Improper
+from seifong.referee.overlooked import REPORTABLE
 from seifong.referee.rulings import Ruling
-from seifong.referee.watch import REPORTABLE
 from seifong.table import movements as m
 from seifong.table.automation import FLOWERS, NOTHING, OPENING
 from slips import SAYINGS

@@ -10,7 +10,7 @@ import pytest
 
 from seifong.bots import BOT_NAMES
 from seifong.catalogue import documented, in_chinese
-from seifong.referee.watch import REPORTABLE
+from seifong.referee.overlooked import REPORTABLE
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, option_of
 

@@ -255,6 +255,7 @@ export interface Ended {
   places: [number, number, number, number] | null;
   ready: number[];
   next_deal: NextDeal | null;
+  not_called: NotCalled[];
 }
 
 /** The player's part in the chance of deal `number`: 32 bytes of its own, in hexadecimal. */
@@ -466,6 +467,13 @@ export interface NextDeal {
   dealer: number;
   round_wind: number;
   repeats: number;
+  rule: string;
+}
+
+/** A slip that nobody has reported, and the first rule that it breaks. */
+export interface NotCalled {
+  seat: number;
+  foul: string;
   rule: string;
 }
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 from click.core import ParameterSource
-from msgspec.structs import replace
 
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
@@ -105,9 +104,7 @@ def play(  # noqa: PLR0913 (a switch an argument)
                 "電腦只在嚴格枱失手：--strict --slips",
             )
         rules = choice or ("hong-kong" if strict else "casual")
-        terms = terms_of(rules, is_timed=clock, is_strict=strict)
-        if slips:
-            terms = replace(terms, slips=_SLIPS)
+        terms = terms_of(rules, is_timed=clock, is_strict=strict, slips=_SLIPS if slips else 0)
         called = _called(name, lang)
         at = None if seat is None else SEAT_LETTERS.index(seat)
         asyncio.run(_open(terms, called, _bots(bots), seed, at, texts, is_plain=is_plain))
@@ -129,10 +126,11 @@ def _check_nothing_is_for_a_new_one() -> None:
         )
 
 
-def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
+def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False, slips: int = 0) -> Terms:
     """What is played by: a preset as tables open with it, or a house's rules as its file has them.
 
-    At a strict table a preset is played as it is: there false wins are ruled on.
+    At a strict table a preset is played as it is: there false wins are ruled on. Where bots err on
+    purpose their slips wait for a report, whatever the house does otherwise.
 
     >>> terms_of("hkma", is_timed=False).changes
     {'false.mode': 'prevent'}
@@ -149,14 +147,15 @@ def terms_of(choice: str, *, is_timed: bool, is_strict: bool = False) -> Terms:
 
     pace = Pace() if is_timed else BY_HAND if is_strict else UNTIMED
     if choice in PRESETS:
-        first = first_terms(choice, is_strict=is_strict).changes
-        return Terms(choice, first, pace, is_strict=is_strict, hints=True)
+        first = first_terms(choice, is_strict=is_strict, slips=slips).changes
+        return Terms(choice, first, pace, is_strict=is_strict, hints=True, slips=slips)
     rules, start = chosen_with_start(choice)
     if start is None:
         raise BadInput(f"{choice} is neither a preset nor a file", f"{choice} 不是枱例，也不是檔案")
     changes = {name: new for name, (_, new) in difference(start, rules).items()}
-    options = msgspec.convert(changes, dict[str, OptionValue])
-    return Terms(start.name, options, pace, is_strict=is_strict, hints=True, house=rules.name)
+    first = first_terms(start.name, is_strict=True, slips=slips).changes if slips else {}
+    options = msgspec.convert(changes, dict[str, OptionValue]) | first
+    return Terms(start.name, options, pace, is_strict, hints=True, slips=slips, house=rules.name)
 
 
 _LONGEST_NAME: Final = 40

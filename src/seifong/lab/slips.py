@@ -32,7 +32,7 @@ class Slips:
     """Who errs when: before a movement, so many times in a million, by chance of its own.
 
     `made` counts the slips that were made, by name, and `refused` the fouls that the table did not
-    let happen.
+    let happen. `ways` are the ways to err, each with how often it is thought of.
 
     >>> from seifong.table.dice import FastDice
     >>> never, always = (Slips(FastDice("slips"), rate) for rate in (0, 1))
@@ -44,6 +44,7 @@ class Slips:
     rate: float
     made: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
+    ways: Mapping[str, tuple[int, Slip]] = field(default_factory=lambda: SLIPS)
 
     def beat(self, table: StrictTable) -> int:
         """How long a player takes: what the table asks for, and some thought."""
@@ -82,7 +83,7 @@ class Slips:
     def _thought_of(self, table: StrictTable) -> Iterator[tuple[str, Iterator[m.Movement]]]:
         """The ways to err in the order in which they are thought of, whether they fit or not."""
         moment = Moment(table, self.chance, self.beat(table))
-        ways = dict(SLIPS)
+        ways = dict(self.ways)
         while ways:
             name = self._think_of_one(ways)
             _, way = ways.pop(name)

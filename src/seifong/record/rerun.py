@@ -285,7 +285,9 @@ def _cited_formerly(ruled: Ruled) -> Iterator[tuple[str, ...]]:
     for zung_jung, is_priced in product((False, True), repeat=2):
         now = kind.rules(zung_jung=zung_jung, is_priced=is_priced)
         then = kind.rules(zung_jung=zung_jung, is_priced=True)
-        if ruled.rules[: len(now)] == now:
+        if ruled.remedy == "not_upheld":  # it cited what would have been broken as well
+            yield from ((*then, *ruled.rules), (*now, *ruled.rules))
+        elif ruled.rules[: len(now)] == now:
             broken = (rule for rule in then if rule != _CITED_SINCE.get(kind.name))
             yield (*broken, *ruled.rules[len(now) :])
 

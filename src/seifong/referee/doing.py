@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seifong.referee import laid, saying, watch, wins
+from seifong.referee import laid, overlooked, saying, watch, wins
 from seifong.referee.calls import Call
 from seifong.referee.rulings import Incident
 from seifong.referee.saying import false_win_said
@@ -280,7 +280,14 @@ class Doing:
         if wrong is None or wrong.call.seat != seat:
             return
         self.scene.wrong_set = None
-        self.rule(as_incident(self.scene, wrong, is_at_once=True))
+        self.bring_up(as_incident(self.scene, wrong, is_at_once=True))
+
+    def bring_up(self, incident: Incident) -> None:
+        """What has come to light is ruled on, or waits until a player says so (ZJ-PEN-1)."""
+        if overlooked.is_let_pass(self.scene, incident):
+            overlooked.note(self.scene, incident)
+        else:
+            self.rule(incident)
 
     # -- settling -------------------------------------------------------------------------------
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from seifong.referee import overlooked
 from seifong.referee.doing import Doing
-from seifong.referee.rulings import Ruling
+from seifong.referee.referee import rule_on
+from seifong.referee.rulings import Incident, Ruling
 from seifong.referee.scene import Scene
 from seifong.seats import NOBODY, lower
 from seifong.table import mishaps
 from seifong.table import movements as m
 from seifong.table.deal import Deal
-from seifong.table.events import Saw, Showed
+from seifong.table.events import Saw, Showed, WentBack
 from seifong.table.phases import CLAIMS
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.tiles import is_flower
 
-__all__ = ["SEEN", "after", "after_stray", "drop_claim_not_kept", "drop_lost_claim", "open_again"]
+__all__ = ["SEEN", "after", "after_stray", "drop_claim_not_kept", "drop_lost_claim", "let_pass"]
+__all__ += ["open_again"]
 
 # What happens all the same when it is ruled on: the foul is in the manner, not in the thing.
 _STANDS = frozenset(
@@ -61,6 +66,25 @@ def after(doing: Doing, movement: m.Movement, ruling: Ruling) -> None:
             _after_discard(doing, movement, ruling)
         case m.Expose() | m.ShowHand():
             _after_showing(doing, movement, ruling)
+        case _:
+            pass
+
+
+def let_pass(doing: Doing, movement: m.Movement, incident: Incident) -> None:
+    """It goes on as where it is put right, and nobody says so yet (ZJ-PEN-1).
+
+    A hand that sought nothing at the wall comes off it, and a tile that was not to be discarded has
+    been seen, and is taken back: the others see that much.
+    """
+    scene = doing.scene
+    overlooked.note(scene, incident)
+    foul, seat = incident.foul, movement.seat
+    after(doing, movement, replace(rule_on(scene.rules, incident), remedy="put_right"))
+    match movement:
+        case m.Touch() | m.Lift() | m.Replace() if foul != "drew_too_soon":
+            doing.note(WentBack(seat))
+        case m.Discard(tile=tile) if foul not in _STANDS:
+            doing.note(Showed(seat, (tile,)))
         case _:
             pass
 

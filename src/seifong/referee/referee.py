@@ -290,11 +290,13 @@ def _citations(
 ) -> tuple[Citation, ...]:
     """The rules that it breaks, those that the remedy rests on, and those of the card.
 
-    What is no foul has no rule of penalties.
+    What is no foul has no rule of penalties, and what is not upheld has broken none.
     """
     cites_zung_jung = isinstance(case.rules.scoring, ZungJungScoring)
     kind, is_priced = foul_kind(case.incident.foul), case.conduct.card.is_priced
     ids = list(kind.rules(zung_jung=cites_zung_jung, is_priced=is_priced))
+    if found == NOT_UPHELD:
+        ids = []  # nobody has found that they are broken
     if not is_foul:
         ids = [name for name in ids if not name.startswith(_OF_PENALTIES)] or ids
     ids += found.zung_jung if cites_zung_jung else found.hong_kong

@@ -9,7 +9,7 @@ from seifong.melds import ADDED_KONG, CONCEALED_KONG, PUNG
 from seifong.referee.calls import Call, Calls
 from seifong.referee.reach import Reach
 from seifong.referee.referee import response_to
-from seifong.referee.rulings import Dealt
+from seifong.referee.rulings import Dealt, Incident
 from seifong.rules.rules import Rules
 from seifong.seats import EAST, NOBODY, lower
 from seifong.table.deal import Deal
@@ -19,7 +19,7 @@ from seifong.table.passing import Passed
 from seifong.table.phases import CLAIMS, ROB, TURN
 from seifong.tiles import NO_TILE
 
-__all__ = ["Laid", "Scene", "WrongSet", "WrongThrow"]
+__all__ = ["Laid", "Overlooked", "Scene", "WrongSet", "WrongThrow"]
 
 
 @dataclass
@@ -37,6 +37,14 @@ class WrongThrow:
     seat: int
     due: int
     is_first: bool
+
+
+@dataclass(frozen=True)
+class Overlooked:
+    """A slip that nobody has spoken of, and how many discards there had been by then (ZJ-PEN-1)."""
+
+    incident: Incident
+    discards: int
 
 
 @dataclass
@@ -85,6 +93,7 @@ class Scene:
     is_misplaced: bool = False  # the open discard does not lie in the river
     wrong_throws: list[WrongThrow] = field(default_factory=list)
     wrong_breaker: int = NOBODY  # who broke the wall in the wrong place, which stands so far
+    overlooked: list[Overlooked] = field(default_factory=list)  # slips, the newest last
 
     @property
     def rules(self) -> Rules:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from seifong.errors import Impossible, Improper
-from seifong.referee import clock, following, tempo, watch, wins, wrong_dealer
+from seifong.referee import clock, following, overlooked, tempo, watch, wins, wrong_dealer
 from seifong.referee.cards import CardBook
 from seifong.referee.doing import Doing
 from seifong.referee.referee import response_to, rule_on
@@ -130,8 +130,21 @@ class StrictTable:
         if self.deal.end is not None:
             return
         if incident is None:
-            self._doing.carry_out(movement)
-            return
+            self._go_on(movement)
+        elif not isinstance(movement, m.Report) and overlooked.is_let_pass(scene, incident):
+            following.let_pass(self._doing, movement, incident)
+        else:
+            self._rule_on(movement, incident)
+
+    def _go_on(self, movement: m.Movement) -> None:
+        """What the table finds nothing wrong with happens; players may (ZJ-PEN-1)."""
+        unsaid = overlooked.unsaid_in(self.scene, movement)
+        self._doing.carry_out(movement)
+        if unsaid is not None:
+            overlooked.note(self.scene, unsaid)
+
+    def _rule_on(self, movement: m.Movement, incident: Incident) -> None:
+        """A foul is ruled on, and the movement goes on, or back, as that has it."""
         ruling = self.rule(incident)
         if self.end is not None:
             return
@@ -205,7 +218,7 @@ class StrictTable:
             return
         scene.wrong_set = None
         scene.calls.drop(wrong.call.seat)
-        self.rule(as_incident(scene, wrong, is_at_once=False))
+        self._doing.bring_up(as_incident(scene, wrong, is_at_once=False))
 
     # -- rulings --------------------------------------------------------------------------------
 
@@ -219,6 +232,7 @@ class StrictTable:
             if ballot is not None:
                 ruling = rule_on(self.scene.rules, incident, ballot=ballot)
         self.rulings.append(ruling)
+        overlooked.settled(self.scene, ruling.foul, ruling.offender)
         tempo.hastened(self.scene, ruling.foul, ruling.offender)
         if ruling.foul == "over_time":
             clock.was_called(self.scene, ruling.offender)

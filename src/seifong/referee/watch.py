@@ -6,12 +6,10 @@ no table could show raises `Impossible`. What is said has a file of its own, `sa
 
 from __future__ import annotations
 
-from typing import Final
-
 from seifong.errors import Impossible
 from seifong.kinds import has
 from seifong.notation import CHINESE_NAMES, NAMES
-from seifong.referee import laid, wrong_dealer
+from seifong.referee import laid, overlooked, wrong_dealer
 from seifong.referee.calls import Call
 from seifong.referee.clock import is_over
 from seifong.referee.rulings import Incident
@@ -30,29 +28,7 @@ from seifong.table.phases import CLAIMS, REPLACING, SHOWING, TURN
 from seifong.table.phases import ROB as ROB_PHASE
 from seifong.tiles import PLUM
 
-__all__ = ["REPORTABLE", "what_is_wrong"]
-
-
-REPORTABLE: Final = frozenset(
-    {
-        "argued_from_observation",
-        "cheated",
-        "colluded",
-        "gave_up",
-        "others_tiles_exposed",
-        "own_tiles_exposed",
-        "signalled",
-        "spoke_and_did_not_expose",
-        "talked",
-        "told_draw",
-        "used_device",
-        "wall_tile_exposed",
-        "wrong_break",
-        "wrong_dealer",
-        "wrong_thrower",
-    }
-)
-"""What players report: no movement shows it, or it was let pass until somebody said so."""
+__all__ = ["what_is_wrong"]
 
 
 def what_is_wrong(scene: Scene, movement: m.Movement) -> Incident | None:  # noqa: C901, PLR0912 (a branch a movement)
@@ -414,10 +390,15 @@ def _count(scene: Scene, movement: m.Count) -> Incident | None:
 
 
 def _report(scene: Scene, movement: m.Report) -> Incident | None:
-    if movement.foul not in FOULS or movement.foul not in REPORTABLE:
+    if movement.foul not in FOULS or movement.foul not in overlooked.reportable(scene.rules):
         raise Impossible(
             f'"{movement.foul}" is nothing that a player reports', f"「{movement.foul}」不能舉報"
         )
+    slip = overlooked.brought_up(scene, movement.on, movement.foul)
+    if slip is not None:
+        return slip
+    if overlooked.waits(scene.rules, movement.foul):
+        return None  # nothing of the kind, or it is too late
     if movement.foul == "spoke_and_did_not_expose":
         return _spoke_and_did_not_expose(scene, movement.on)
     if movement.foul == "wrong_dealer":
@@ -455,9 +436,7 @@ def _spoke_and_did_not_expose(scene: Scene, seat: int) -> Incident | None:
     """A claim that is not carried out (HK-PEN-1, ZJ-PEN-14); a false win is one all the same."""
     call = scene.calls.of.get(seat)
     if call is None:
-        raise Impossible(
-            f"{SEAT_NAMES[seat]} has claimed nothing", f"{CHINESE_SEATS[seat]}沒有叫牌"
-        )
+        return None  # there is no such claim
     if call.false_win:
         return not_kept(scene, call)
     if scene.shown_for(call):

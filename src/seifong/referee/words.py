@@ -11,7 +11,7 @@ from typing import Final, Literal
 from seifong.errors import BadNotation
 from seifong.notation import parse_tiles
 
-__all__ = ["WORDS", "Word", "heard", "tiles_named"]
+__all__ = ["WORDS", "Word", "heard", "is_to_wait", "tiles_named"]
 
 Word = Literal["chow", "pung", "kong", "win", "pass"]
 
@@ -53,6 +53,29 @@ def heard(words: str) -> Word | None:
     if rest and (word != "chow" or tiles_named(words) is None):
         return None
     return word
+
+
+_TO_WAIT: Final = (
+    "wait",
+    "one moment",
+    "a moment",
+    "hold on",
+    "等",
+    "慢",
+    "且慢",
+    "唔好意思",
+    "sorry",
+)
+"""How people begin who only want the others to wait a moment."""
+
+
+def is_to_wait(words: str) -> bool:
+    """True of words that ask the others to wait, and are no talk (HK-CLAIM-3).
+
+    >>> is_to_wait("Wait!"), is_to_wait("等陣"), is_to_wait("I need one more dot")
+    (True, True, False)
+    """
+    return words.strip().casefold().startswith(_TO_WAIT)
 
 
 def tiles_named(words: str) -> tuple[int, ...] | None:

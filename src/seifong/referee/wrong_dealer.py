@@ -60,5 +60,6 @@ def takes_over(scene: Scene) -> None:
         replace(throw, seat=int(steps(east, throw.seat)), due=int(steps(east, throw.due)))
         for throw in scene.wrong_throws
     ]
+    scene.overlooked.clear()  # all that was done is put right with it
     if scene.wrong_breaker != NOBODY:
         scene.wrong_breaker = int(steps(east, scene.wrong_breaker))

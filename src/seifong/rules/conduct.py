@@ -30,6 +30,10 @@ class FoulRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opening: Literal["seen_at_once", "when_reported"] = "seen_at_once"
     """A wrong throw or a wrong break, where it is not prevented: it is seen as it is made, or goes
     on until a player says so, and may stand by then. ZJ-PEN-1 ZJ-PEN-6 ZJ-PEN-7"""
+    play: Literal["seen_at_once", "when_reported"] = "seen_at_once"
+    """A slip in play, where it is not prevented: it is seen as it is made, or put right without a
+    word until a player reports it, in time. What harms another waits for no report, nor does a
+    false win. HK-PEN-5 ZJ-PEN-1"""
 
 
 class FalseWin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

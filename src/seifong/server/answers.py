@@ -10,8 +10,9 @@ with the rule that says when a deal is open (HK-DEAL-5, ZJ-DEAL-3). No text says
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from seifong.referee import overlooked
 from seifong.referee.scene import Scene
 from seifong.referee.words import heard
 from seifong.rulebook import Words
@@ -32,7 +33,39 @@ _NEWEST = ("HK-CLAIM-1", "ZJ-CLAIM-1")  # … and what may be claimed
 _NO_LIMIT = Words("This table sets nobody a time to play in", "本枱不限時")
 _IN_TIME = Words("{offender} is within the time", "{offender}未超時")
 _TIME = ("HK-TURN-9", "ZJ-PEN-17")
-_NOT_SEEN = Words("Nothing on the table shows that of {offender}", "枱面看不出{offender}有此事")
+_NOT_SO = Words("{offender} has done nothing of the kind", "{offender}沒有此事")
+_OTHERWISE = Words(
+    "{offender} has erred, and otherwise than that: look again",
+    "{offender}確有犯規，但不是這一項：請再看清楚",
+)
+_TOO_LATE = Words(
+    "{offender} did so, and two tiles have been discarded since: it is too late",
+    "{offender}確有此事，但其後已打出兩隻牌，為時已晚",
+)
+_OBJECTIONS = ("HK-PEN-5", "ZJ-PEN-1")  # when a foul is brought up, and who rules on it
+
+_IN_ORDER: Final = {
+    "wrong_thrower": (
+        Words("{offender} threw no dice out of turn", "{offender}沒有擲錯骰"),
+        ("ZJ-PEN-6", "ZJ-PEN-6"),
+    ),
+    "wrong_break": (
+        Words("{offender} broke no wall in the wrong place", "{offender}沒有開錯牌"),
+        ("ZJ-PEN-7", "ZJ-PEN-7"),
+    ),
+    "wrong_dealer": (
+        Words(
+            "Whose deal it is deals, and {offender} is no wrong dealer",
+            "莊家無誤，{offender}沒有錯莊",
+        ),
+        ("ZJ-PEN-8", "ZJ-PEN-8"),
+    ),
+    "spoke_and_did_not_expose": (
+        Words("No claim of {offender} waits for its tiles", "{offender}沒有叫了而未亮的牌"),
+        ("HK-CLAIM-14", "ZJ-CLAIM-8"),
+    ),
+}
+"""Why a report of what the table itself can see is not upheld, and the rules that it rests on."""
 
 
 class Answer(NamedTuple):
@@ -60,12 +93,22 @@ def answer_to(scene: Scene, movement: m.Movement) -> Answer | None:
         case m.CallTime(on=seat):
             return Answer(_cited(scene, filled(_time_of(scene), seat), _TIME), is_for_all=True)
         case m.Report(on=seat):
-            return Answer(filled(_NOT_SEEN, seat), is_for_all=True)
+            seen, rules = _not_upheld(scene, movement)
+            return Answer(_cited(scene, filled(seen, seat), rules), is_for_all=True)
         case m.Speak(words=words) if _is_in_vain(scene, movement.seat, words):
             why = (_NOTHING, _NEWEST) if scene.is_open() else (_NOT_YET, _OPEN)
             return Answer(_cited(scene, *why), is_for_all=False)
         case _:
             return None
+
+
+def _not_upheld(scene: Scene, report: m.Report) -> tuple[Words, tuple[str, str]]:
+    """Why nothing has followed from a report: what was seen, or not seen (HK-PEN-5, ZJ-PEN-1)."""
+    if overlooked.has_gone_by(scene, report.on, report.foul):
+        return _TOO_LATE, _OBJECTIONS
+    if overlooked.has_erred_otherwise(scene, report.on):
+        return _OTHERWISE, _OBJECTIONS
+    return _IN_ORDER.get(report.foul, (_NOT_SO, _OBJECTIONS))
 
 
 def _time_of(scene: Scene) -> Words:

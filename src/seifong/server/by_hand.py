@@ -17,7 +17,9 @@ from msgspec.structs import replace
 from seifong.errors import BadInput, Impossible, Improper
 from seifong.lab.by_hand import own_tiles, proper_movements, words_for
 from seifong.lab.slips import Slips
+from seifong.lab.ways_to_err import ALOUD, SLIPS
 from seifong.melds import CONCEALED_KONG
+from seifong.referee import overlooked
 from seifong.referee.due import due_movement
 from seifong.referee.open_discard import choice_to_come, who_may_claim
 from seifong.referee.tempo import is_known_to_hasten, waits_until
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ByHand"]
 
+_WAYS: Final = SLIPS | ALOUD  # to err, before people who watch
 _WINDOWS: Final = frozenset({phases.CLAIMS, phases.ROB})
 _BEATS: Final = _WINDOWS | {phases.REPLACING}
 
@@ -57,7 +60,7 @@ class ByHand:
         self._step: m.Movement | None = None  # … and the next of it
         self._is_slip = False  # what comes is a bot's slip, and may be refused
         self.slips: Final = Slips(
-            FastDice(room.chance(8).hex()), rate=room.lobby.terms.slips / 1000
+            FastDice(room.chance(8).hex()), room.lobby.terms.slips / 1000, ways=_WAYS
         )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
         self._bot_at: int | None = None
@@ -117,9 +120,23 @@ class ByHand:
     def _do(self, movement: m.Movement) -> None:
         """Something is done; what the table refuses has not been."""
         self.play.table.do(movement)
+        self._is_reported_by_bots(movement.seat)
         question = self.question
         if question is not None and question.seat == movement.seat:
             self._charge(movement.seat, question.over(self.room.now))
+
+    def _is_reported_by_bots(self, seat: int) -> None:
+        """What a person does wrong a bot says at once, but for talk; of bots it is for people to.
+
+        So a table whose slips wait for a report rules on its players as ever (ZJ-PEN-1).
+        """
+        foul = overlooked.newest_of(self.play.table.scene, seat)
+        if not foul or foul == "talked" or self._is_bots(seat) or self.deal.end is not None:
+            return
+        for bot in ((seat + away) % 4 for away in (1, 2, 3)):
+            if self._is_bots(bot):
+                self.play.table.do(m.Report(bot, seat, foul, self._time()))
+                return
 
     def _movements_for(self, seat: int, motion: int) -> list[m.Movement]:
         """What a player does to make a motion here."""

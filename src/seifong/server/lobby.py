@@ -35,20 +35,30 @@ def rules_of(terms: log.Terms) -> Rules:
     return start if not difference(start, changed) else changed
 
 
-def first_terms(name: str, *, is_strict: bool = False) -> log.Terms:
+def first_terms(name: str, *, is_strict: bool = False, slips: int = 0) -> log.Terms:
     """What a table is opened with: a preset, whose false wins are refused rather than priced.
 
     At a table that plays by itself a slip of the mouse is no false win, unless the house says so.
-    A strict one is there to be ruled at, and takes the preset as it is.
+    A strict one is there to be ruled at, and takes the preset as it is; but where bots err, their
+    slips wait for people to report them (ZJ-PEN-1).
 
     >>> first_terms("hkma").changes
     {'false.mode': 'prevent'}
     >>> first_terms("casual").changes, first_terms("hkma", is_strict=True).changes
     ({}, {})
+    >>> first_terms("hkma", is_strict=True, slips=25).changes
+    {'foul.opening': 'when_reported', 'foul.play': 'when_reported'}
     """
-    usual: dict[str, protocol.OptionValue] = {"false.mode": "prevent"}
-    changes = {} if is_strict or not _differs(name, usual) else usual
-    return log.Terms(name, changes, is_strict=is_strict)
+    usual = _USUAL if not is_strict else _WATCHED if slips else {}
+    changes = dict(usual) if _differs(name, usual) else {}
+    return log.Terms(name, changes, is_strict=is_strict, slips=slips)
+
+
+_USUAL: Final[dict[str, protocol.OptionValue]] = {"false.mode": "prevent"}
+_WATCHED: Final[dict[str, protocol.OptionValue]] = {
+    "foul.opening": "when_reported",
+    "foul.play": "when_reported",
+}
 
 
 def usual_in(terms: log.Terms) -> tuple[str, ...]:
@@ -59,7 +69,7 @@ def usual_in(terms: log.Terms) -> tuple[str, ...]:
     >>> usual_in(log.Terms("hkma", {"false.mode": "prevent"}, is_strict=True))
     ()
     """
-    first = first_terms(terms.preset, is_strict=terms.is_strict).changes
+    first = first_terms(terms.preset, is_strict=terms.is_strict, slips=terms.slips).changes
     return tuple(name for name in first if terms.changes.get(name) == first[name])
 
 
@@ -154,23 +164,27 @@ class Lobby:
         """The terms that a host proposes; `BadRules` if they are none.
 
         What the message leaves out stays. A preset alone is taken as tables are opened with it, and
-        a table that becomes strict, or is no more, takes what such tables have instead.
+        a table that becomes strict, or whose bots begin to err, takes what such tables have
+        instead; and the other way round.
         """
         now = self.terms
         is_strict = now.is_strict if message.is_strict is None else message.is_strict
+        slips = now.slips if message.slips is None else message.slips
         changes = message.changes
         is_preset_alone = message.preset != now.preset and not changes
-        if is_preset_alone or is_strict != now.is_strict:
-            before = first_terms(now.preset, is_strict=now.is_strict).changes
+        is_of_another_kind = (is_strict, slips > 0) != (now.is_strict, now.slips > 0)
+        if is_preset_alone or is_of_another_kind:
+            before = first_terms(now.preset, is_strict=now.is_strict, slips=now.slips).changes
             own = {name: value for name, value in changes.items() if before.get(name) != value}
-            changes = first_terms(message.preset, is_strict=is_strict).changes | own
+            first = first_terms(message.preset, is_strict=is_strict, slips=slips)
+            changes = first.changes | own
         terms = log.Terms(
             message.preset,
             changes,
             now.pace if message.pace is None else message.pace,
             is_strict,
             now.hints if message.hints is None else message.hints,
-            now.slips if message.slips is None else message.slips,
+            slips,
         )
         rules_of(terms)
         return terms

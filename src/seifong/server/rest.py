@@ -145,7 +145,7 @@ async def open_table(request: Asking, data: JSONBody[NewTable]) -> TableOpened:
         raise refused(
             TooManyRequestsException, "that is enough tables for now", "開枱太多，請稍後再試"
         )
-    first = first_terms(data.preset, is_strict=data.is_strict)
+    first = first_terms(data.preset, is_strict=data.is_strict, slips=data.slips)
     changes = first.changes if data.changes is None else data.changes
     terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints, data.slips)
     rules_of(terms)

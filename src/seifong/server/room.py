@@ -19,6 +19,7 @@ from seifong.bots import Bot, by_name
 from seifong.errors import BadInput, BotFailed, Impossible, Improper
 from seifong.match import SEALED, Match
 from seifong.record.shuffle import SIZE, commitment_of
+from seifong.referee.overlooked import let_go
 from seifong.rulebook import Words
 from seifong.server import log, protocol, sight, telling
 from seifong.server.agreeing import agree, get_up
@@ -421,7 +422,10 @@ class Room:
     def _settle(self, play: Play) -> None:
         play.match.settle(play.deal, play.table.book)
         self.seq = play.seq + 1
-        self.ended = telling.ended(play.match, play.deal, play.journal, self.seq, play.before)
+        overlooked = let_go(play.table.scene)
+        self.ended = telling.ended(
+            play.match, play.deal, play.journal, self.seq, play.before, overlooked
+        )
         self.asking = None
         self._ready.clear()
         self.stage = "over" if play.match.is_over else "resting"

@@ -221,9 +221,17 @@ def meld_shown(meld: Meld) -> protocol.MeldShown:
 
 
 def ended(
-    match: Match, deal: Deal, events: Sequence[Event], seq: int, before: Sequence[int]
+    match: Match,
+    deal: Deal,
+    events: Sequence[Event],
+    seq: int,
+    before: Sequence[int],
+    overlooked: Sequence[tuple[int, str]] = (),
 ) -> protocol.Ended:
-    """How a deal ended, told for the win sheet; the match has been settled with it already."""
+    """How a deal ended, told for the win sheet; the match has been settled with it already.
+
+    `overlooked` are slips that nobody has reported: whose, and which.
+    """
     end = deal.end
     wins: tuple[protocol.WinTold, ...] = ()
     flows: tuple[protocol.FlowTold, ...] = ()
@@ -249,7 +257,14 @@ def ended(
         places=four(match.places().__getitem__) if match.is_over else None,
         ready=_ready(deal) if isinstance(end, Exhausted) else (),
         next_deal=None if match.is_over else _next_deal(match, deal, events),
+        let_go=tuple(_let_go(deal, seat, foul) for seat, foul in overlooked),
     )
+
+
+def _let_go(deal: Deal, seat: int, foul: str) -> protocol.NotCalled:
+    options, is_priced = deal.options, deal.options.rules.conduct.card.is_priced
+    rules = FOULS[foul].rules(zung_jung=options.cites_zung_jung, is_priced=is_priced)
+    return protocol.NotCalled(seat, foul, rules[0])
 
 
 def _ready(deal: Deal) -> tuple[int, ...]:

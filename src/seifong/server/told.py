@@ -31,6 +31,7 @@ __all__ = [
     "MayClaim",
     "MeldShown",
     "NextDeal",
+    "NotCalled",
     "NotCounted",
     "Notice",
     "OptionValue",
@@ -348,6 +349,14 @@ class FlowTold(Struct, frozen=True, tag=None):
     why: Words
 
 
+class NotCalled(Struct, frozen=True, tag=None):
+    """A slip that nobody has reported, and the first rule that it breaks."""
+
+    seat: Seat
+    foul: str
+    rule: str
+
+
 class NextDeal(Struct, frozen=True, tag=None):
     """Who deals next, in which round, how often in a row by then, and the rule that says so."""
 
@@ -383,6 +392,7 @@ class Ended(Struct, frozen=True, tag="ended"):
     places: tuple[int, int, int, int] | None = None
     ready: tuple[Seat, ...] = ()
     next_deal: NextDeal | None = None  # None once the match is over
+    let_go: tuple[NotCalled, ...] = ()  # slips that waited to be reported, in vain
 
 
 class Committed(Struct, frozen=True, tag="committed"):

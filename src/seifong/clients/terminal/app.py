@@ -190,7 +190,7 @@ class TableApp(DrawnApp):
         return Text() if ended is None else sheet.win_sheet(ended, self.scene, self.texts)
 
     def _keys(self) -> Text:
-        return sheet.keys_told(self.texts, is_strict=self.table.is_strict)
+        return sheet.keys_told(self.texts, self.table.strict_rules)
 
     def _cited(self) -> Text:
         """Why each key may not be used, or the rule that was cited last, in full (P-60).
@@ -378,7 +378,7 @@ class TableApp(DrawnApp):
     async def _has_called(self, line: str | None) -> None:
         """A count or time is called at once; a foul is chosen first."""
         if line and line.startswith("report"):
-            fouls = fouls_told(line, self.texts)
+            fouls = fouls_told(line, self.table.options.rules, self.texts)
             self.push_screen(Menu(self.texts.say("deed.foul"), fouls), self._has_typed)
         else:
             await self._has_typed(line)

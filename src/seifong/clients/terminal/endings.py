@@ -11,7 +11,7 @@ from seifong.match import places
 from seifong.melds import Meld
 from seifong.server import protocol
 
-__all__ = ["by_places", "how_it_ended", "without_a_win"]
+__all__ = ["by_places", "how_it_ended", "let_go_told", "without_a_win"]
 
 
 def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[str]:
@@ -30,6 +30,7 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
         )
         for player in sorted(scene.players, key=lambda player: player.seat)
     )
+    yield from let_go_told(ended, texts)
     yield texts.say("term.scores", scores=texts.comma.join(scores))
     if ended.is_match_over:
         for place, player in by_places(ended, scene):
@@ -38,6 +39,13 @@ def how_it_ended(ended: protocol.Ended, scene: Scene, texts: Texts) -> Iterator[
         yield texts.sentence(texts.say("win.match-over"))
     elif scene.is_played:
         yield texts.say("term.next")
+
+
+def let_go_told(ended: protocol.Ended, texts: Texts) -> Iterator[str]:
+    """The slips that nobody has reported, so that one knows next time (HK-PEN-5, P-60)."""
+    for slip in ended.let_go:
+        foul = texts.cited(texts.foul(slip.foul), slip.rule)
+        yield texts.say("ended.not-called", seat=texts.seat(slip.seat), foul=foul)
 
 
 def by_places(ended: protocol.Ended, scene: Scene) -> list[tuple[int, protocol.PlayerNow]]:

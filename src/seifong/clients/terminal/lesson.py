@@ -227,7 +227,7 @@ class Teacher:
         """What is asked for, read out: help, a hint, or a rule; false if it was something else."""
         texts, lesson = self._texts, self._lesson
         if word.casefold() in {"help", "幫助"}:
-            self._tell(help_told(texts, is_strict=False))
+            self._tell(help_told(texts))
             return True
         if word.casefold() in {"h", "hint", "提示"}:
             self._tell(hint_told(lesson.hint(), lesson.scene, texts))

@@ -10,8 +10,9 @@ from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.written import as_notation
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
-from seifong.referee.watch import REPORTABLE
+from seifong.referee.overlooked import LET_PASS, REPORTABLE, reportable
 from seifong.rules.fouls import FOULS
+from seifong.rules.rules import Rules
 from seifong.seats import SEAT_LETTERS
 from seifong.server.protocol import Act, Asked, In, Move
 from seifong.table import events as e
@@ -112,7 +113,7 @@ def _foul(words: str) -> str:
     >>> _foul("told draw"), _foul("交談"), _foul("Told what was drawn")
     ('told_draw', 'talked', 'told_draw')
     """
-    for name in REPORTABLE:
+    for name in REPORTABLE | LET_PASS:
         title = FOULS[name].title
         if words.casefold() in {title.en.casefold(), title.zh}:
             return name
@@ -172,13 +173,14 @@ def calls_told(you: int, texts: Texts) -> list[tuple[str, str]]:
     ]
 
 
-def fouls_told(report: str, texts: Texts) -> list[tuple[str, str]]:
-    """What can be reported of somebody, each in words and as it would be typed.
+def fouls_told(report: str, rules: Rules, texts: Texts) -> list[tuple[str, str]]:
+    """What can be reported of somebody at a table, each in words and as it would be typed.
 
-    >>> ("Talked", "report S talked") in fouls_told("report S", Texts("en"))
+    >>> from seifong.rules.presets import preset
+    >>> ("Talked", "report S talked") in fouls_told("report S", preset("tvb"), Texts("en"))
     True
     """
-    return sorted((texts.foul(foul), f"{report} {foul}") for foul in REPORTABLE)
+    return sorted((texts.foul(foul), f"{report} {foul}") for foul in reportable(rules))
 
 
 # -- what is said of it ---------------------------------------------------------------------------

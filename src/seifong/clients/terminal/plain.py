@@ -227,7 +227,7 @@ class PlainTable:
             case "rule":
                 self._tell(_rule_told(wanted.word, self.texts))
             case _:
-                self._tell(help_told(self.texts, is_strict=self.table.is_strict))
+                self._tell(help_told(self.texts, self.table.strict_rules))
 
 
 def _rule_told(rule_id: str, texts: Texts) -> list[str]:

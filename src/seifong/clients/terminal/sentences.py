@@ -12,6 +12,7 @@ from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import hint_told
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG
+from seifong.referee.playing import ARGUED, NOT_UPHELD
 from seifong.server import protocol
 from seifong.table.events import (
     Broke,
@@ -98,6 +99,10 @@ def _ruling_told(ruled: Ruled, texts: Texts) -> Iterator[str]:
     yield texts.say("heard.ruled", seat=seat, foul=texts.foul(ruled.foul), rules=cited)
     if ruled.remedy:
         yield texts.say("ruling.remedy", remedy=texts.remedy(ruled.remedy))
+    if ruled.remedy == NOT_UPHELD.remedy:
+        yield texts.of(NOT_UPHELD.why)
+    elif ruled.foul == "argued_from_observation":
+        yield texts.of(ARGUED.why)
 
 
 def _taken_told(event: Take | Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:

@@ -12,12 +12,13 @@ from rich.style import Style
 from rich.text import Text
 
 from seifong.clients.terminal.drawing import melded, padded
-from seifong.clients.terminal.endings import by_places, without_a_win
+from seifong.clients.terminal.endings import by_places, let_go_told, without_a_win
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import help_told
 from seifong.melds import Meld
 from seifong.rulebook import rule
+from seifong.rules.rules import Rules
 from seifong.seats import NOBODY
 from seifong.server import protocol
 from seifong.tiles import NO_TILE
@@ -44,6 +45,8 @@ def win_sheet(ended: protocol.Ended, scene: Scene, texts: Texts) -> Text:
         lines.append(Text(texts.say("win.pays"), _HEAD))
         lines += [_flow(flow, texts) for flow in ended.flows]
     lines += [Text(), *_scores(ended, scene, texts)]
+    slips = [Text(sentence) for sentence in let_go_told(ended, texts)]
+    lines += [Text(), *slips] if slips else []
     return Text("\n").join(lines)
 
 
@@ -132,9 +135,9 @@ def rules_told(ids: Iterable[str], texts: Texts, *, before: Iterable[str] = ()) 
     return Text("\n").join(lines)
 
 
-def keys_told(texts: Texts, *, is_strict: bool) -> Text:
+def keys_told(texts: Texts, strict: Rules | None) -> Text:
     """What the keys do, what the signs mean, and at a strict table what can be typed."""
     lines = [texts.say("term.keys-page")]
-    if is_strict:
-        lines += ["", texts.say("term.strict-page"), *help_told(texts, is_strict=True)[-5:]]
+    if strict is not None:
+        lines += ["", texts.say("term.strict-page"), *help_told(texts, strict)[-5:]]
     return Text("\n".join(lines))

@@ -24,6 +24,7 @@ from seifong.clients.terminal.kept import table_in
 from seifong.errors import BadInput
 from seifong.lab.alone import keep_for_oneself
 from seifong.record.shuffle import SIZE
+from seifong.rules.rules import Rules
 from seifong.server import log, protocol
 from seifong.server.lobby import rules_of
 from seifong.server.records import record_of
@@ -138,6 +139,11 @@ class OwnTable:
     def is_strict(self) -> bool:
         """True if hands do what a real table's do, and fouls are ruled on."""
         return self.room.lobby.terms.is_strict
+
+    @property
+    def strict_rules(self) -> Rules | None:
+        """The rules of a strict table; None of one that plays by itself."""
+        return self.room.lobby.rules if self.is_strict else None
 
     @property
     def is_live(self) -> bool:

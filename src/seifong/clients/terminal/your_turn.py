@@ -10,8 +10,9 @@ from seifong.clients.terminal.moving import due_told
 from seifong.clients.terminal.read_out import hand_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
-from seifong.referee.watch import REPORTABLE
+from seifong.referee.overlooked import reportable
 from seifong.rulebook import Words
+from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring
 from seifong.server import protocol
 from seifong.table.motions import KONG, PASS, chow_low
@@ -150,10 +151,11 @@ def _awaited_told(awaited: protocol.Awaited, scene: Scene, texts: Texts) -> str:
     )
 
 
-def help_told(texts: Texts, *, is_strict: bool) -> list[str]:
+def help_told(texts: Texts, strict: Rules | None = None) -> list[str]:
     """What one can type; at a strict table also what hands can do, and what can be reported."""
     told = texts.say("term.help").split("\n")
-    if is_strict:
-        fouls = texts.comma.join(texts.cited(name, texts.foul(name)) for name in sorted(REPORTABLE))
+    if strict is not None:
+        names = sorted(reportable(strict))
+        fouls = texts.comma.join(texts.cited(name, texts.foul(name)) for name in names)
         told += texts.say("term.strict-help", fouls=fouls).split("\n")
     return told
