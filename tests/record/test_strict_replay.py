@@ -265,7 +265,7 @@ def test_an_honest_win_is_no_foul() -> None:
         ("S's tile goes back\n", 5, "S's tile goes back", "East is to play"),
         ("E - 9p\nS touches\nW wins 9p from E\n", 7, "W wins 9p from E", "9p lies open"),
         ("E - 9p\nE foul talked\n", 6, "E foul talked", "9p lies open"),
-        ("E reports S talked\nE foul talked\n", 6, "E foul talked", "S foul talked ZJ-ETH-1"),
+        ("E reports S talked\nE foul talked\n", 6, "E foul talked", "S foul talked ZJ-PEN-1"),
         ("E reports S talked\nS foul talked ZJ-PEN-3\n", 6, "S foul talked ZJ-PEN-3", "S foul"),
         ("E - 9p\n(S pass)\n", 6, "(S pass)", "9p lies open"),
         ("E - 9p\nW pung [999p] from E\n", 6, "W pung [999p] from E", "9p lies open"),
@@ -386,6 +386,20 @@ def test_what_older_records_cite_for_a_foul_is_as_good_and_nothing_else_is(
     assert not is_as_told(happened, replace(happened, rules=("HK-TURN-4", *now, "HK-PEN-2")))
     assert not is_as_told(happened, replace(happened, rules=(*then, "HK-PEN-2"), card="yellow"))
     assert not is_as_told(replace(happened, rules=(*then, "HK-PEN-2")), happened)
+
+
+@pytest.mark.parametrize(
+    ("now", "then"),
+    [("HK-PEN-5", ("HK-PEN-1", "HK-PEN-3", "HK-PEN-5")), ("ZJ-PEN-1", ("ZJ-ETH-1", "ZJ-PEN-1"))],
+)
+def test_older_records_cite_for_what_was_not_upheld_what_would_have_been_broken(
+    now: str, then: tuple[str, ...]
+) -> None:
+    happened = Ruled("talked", 1, "ruled", "not_upheld", (now,))
+
+    assert is_as_told(happened, replace(happened, rules=then))
+    assert not is_as_told(happened, replace(happened, rules=("HK-TURN-4", now)))
+    assert not is_as_told(replace(happened, rules=then), happened)
 
 
 def test_a_ruling_that_no_movement_led_to_is_found_out() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from seifong.bots import BOT_NAMES
 from seifong.catalogue import documented, in_chinese
-from seifong.referee.overlooked import REPORTABLE
+from seifong.referee.overlooked import LET_PASS, REPORTABLE
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, option_of
 
@@ -61,11 +61,12 @@ def test_every_preset_every_option_and_each_word_it_may_be_has_a_text(name: str)
         assert missing == [], option
 
 
-def test_what_can_be_reported_is_what_the_client_offers() -> None:
-    listed = re.search(r"REPORTABLE = \[(.*?)\]", STRICT.read_text("utf-8"), re.DOTALL)
+@pytest.mark.parametrize(("name", "fouls"), [("REPORTABLE", REPORTABLE), ("LET_PASS", LET_PASS)])
+def test_what_can_be_reported_is_what_the_client_offers(name: str, fouls: frozenset[str]) -> None:
+    listed = re.search(rf"{name} = \[(.*?)\]", STRICT.read_text("utf-8"), re.DOTALL)
 
     assert listed is not None
-    assert set(re.findall(r"'(\w+)'", listed[1])) == REPORTABLE
+    assert set(re.findall(r"'(\w+)'", listed[1])) == fouls
 
 
 def test_every_bot_may_be_chosen_by_a_name_with_a_line_on_how_it_plays() -> None:

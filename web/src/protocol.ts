@@ -255,7 +255,7 @@ export interface Ended {
   places: [number, number, number, number] | null;
   ready: number[];
   next_deal: NextDeal | null;
-  not_called: NotCalled[];
+  let_go: NotCalled[];
 }
 
 /** The player's part in the chance of deal `number`: 32 bytes of its own, in hexadecimal. */

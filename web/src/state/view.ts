@@ -222,7 +222,7 @@ function changes(view: View, event: Event): Partial<View> {
       return reached(view, { reach: null, lifted: null });
     case 'put_back':
     case 'went_back':
-      return { reach: null, lifted: null, ...(hasLifted(view, event.seat) && { seen_by: event.seat }) };
+      return { ...othersAt(view, event.seat), ...(hasLifted(view, event.seat) && { seen_by: event.seat }) };
     case 'set_aside':
       return { seen_by: null };
     default:
@@ -449,6 +449,11 @@ const hasLifted = ({ reach }: View, seat: number): boolean => reach?.state === '
 
 function reached(view: View, now: Partial<Pick<View, 'reach' | 'lifted'>>): Partial<View> {
   return { before: { reach: view.reach, lifted: view.lifted }, ...now };
+}
+
+/** A hand comes off the wall; one that was there before it, and is another's, still is. */
+function othersAt({ before }: View, seat: number): Pick<View, 'reach' | 'lifted'> {
+  return before.reach && before.reach.seat !== seat ? before : { reach: null, lifted: null };
 }
 
 const OF_THE_WALL = ['drew_out_of_turn', 'drew_too_soon', 'drew_twice', 'touched_out_of_turn'];

@@ -7,7 +7,7 @@
 
 import { FORMS, type Meld } from '../board/geometry';
 import { FLOWERS_FROM, SUITS } from '../lib/tiles';
-import type { Asked, Movement, Refusal, Ruled } from '../protocol';
+import type { Asked, Lobby, Movement, Refusal, Ruled } from '../protocol';
 import { BIG_KONG, CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KEYS, KONG, PASS, PUNG, WIN, type KeyName } from '../state/motions';
 import type { View } from '../state/view';
 import type { Offer } from './options';
@@ -69,6 +69,42 @@ export const REPORTABLE = [
   'wrong_dealer',
   'wrong_thrower',
 ] as const;
+
+/** What waits to be reported besides, where slips do: the engine's `LET_PASS`. */
+export const LET_PASS = [
+  'chow_from_wrong_seat',
+  'claimed_too_late',
+  'claimed_with_dead_hand',
+  'claimed_without_right',
+  'claimed_without_tiles',
+  'discard_misnamed',
+  'discard_misplaced',
+  'discard_named',
+  'discard_not_named',
+  'discarded_before_drawing',
+  'discarded_out_of_turn',
+  'discarded_without_replacement',
+  'drew_from_tail',
+  'drew_out_of_turn',
+  'drew_too_soon',
+  'drew_twice',
+  'exposed_without_beat',
+  'kong_not_allowed',
+  'own_tiles_exposed',
+  'penalty_tile_not_discarded',
+  'reached_into_river',
+  'replaced_before_exposing',
+  'replaced_without_beat',
+  'talked',
+  'touched_out_of_turn',
+  'wrong_tiles_exposed',
+] as const;
+
+/** What players of a table report of one another (ZJ-PEN-1). */
+export function reportable(options: Lobby['options'] | undefined): readonly string[] {
+  const waits = options?.['foul.play'] === 'when_reported';
+  return waits ? [...new Set<string>([...REPORTABLE, ...LET_PASS])].sort() : REPORTABLE;
+}
 
 const MINE = { seat: 0, at: 0 } as const; // the server says whose it is, and when
 
