@@ -16,21 +16,19 @@ from functools import partial
 from typing import Final, Literal
 
 from seifong.bots import Bot, by_name
-from seifong.errors import BadInput, BotFailed, Impossible, Improper
+from seifong.errors import BadInput, BotFailed, Impossible
 from seifong.match import SEALED, Match
 from seifong.record.shuffle import SIZE, commitment_of
 from seifong.referee.overlooked import let_go
 from seifong.rulebook import Words
-from seifong.server import log, protocol, sight, telling
-from seifong.server.agreeing import agree, get_up
+from seifong.server import hearing, log, protocol, sight, telling
+from seifong.server.agreeing import get_up
 from seifong.server.asking import Asking
 from seifong.server.audience import Audience
 from seifong.server.by_hand import ByHand
-from seifong.server.hints import hint_for
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
-from seifong.server.to_you import to_you
-from seifong.views import View, view_of
+from seifong.views import View
 
 __all__ = ["Room", "Stage"]
 
@@ -159,14 +157,14 @@ class Room:
             self._tell_who_is_there()
         links = None if player is None else self.links
         self.audience.to_one(connection, self.lobby_told(links))
-        self._show_all(player, connection)
+        self.show_all(player, connection)
 
     def _tell_who_is_there(self) -> None:
         """Before play the others see by it whom they wait for, and whose seat may be freed."""
         if self.stage == "lobby":
             self.tell_lobby()
 
-    def _show_all(self, player: int | None, connection: object) -> None:
+    def show_all(self, player: int | None, connection: object) -> None:
         """Tell a connection all that it may know."""
         if player is None:
             watched = self.audience.watched
@@ -239,71 +237,7 @@ class Room:
     def hear(self, player: int | None, connection: object, message: protocol.In, now: int) -> None:
         """Somebody says something. What makes no sense is refused, to that connection alone."""
         self.at(now)
-        window = getattr(message, "window", None)
-        try:
-            if player is None:
-                self._hear_from_outside(connection, message)
-            else:
-                self._hear(player, connection, message)
-        except Improper as error:
-            words = Words(error.sentence, error.zh)
-            if self.play is not None and player is not None:
-                words = to_you(words, self.play.players.index(player))
-            refused = protocol.Refused(words, error.rule, error.foul, window)
-            self.audience.to_one(connection, refused)
-        except (BadInput, Impossible) as error:
-            refused = protocol.Refused(telling.words_of(error), window=window)
-            self.audience.to_one(connection, refused)
-
-    def _hear_from_outside(self, connection: object, message: protocol.In) -> None:
-        """A spectator watches, and may ask whether anybody is there."""
-        match message:
-            case protocol.Ping(n=n):
-                self.audience.to_one(connection, protocol.Pong(n, self.now))
-            case protocol.Resume():
-                self._show_all(None, connection)
-            case _:
-                raise BadInput("spectators watch", "旁觀者只可旁觀")
-
-    def _hear(  # noqa: C901 (a branch a message)
-        self, player: int, connection: object, message: protocol.In
-    ) -> None:
-        self._is_in_the_match(player, message)
-        match message:
-            case protocol.Act(window=window, motion=motion) if self.asking is not None:
-                self.asking.act(self._seat(player), window, motion)
-            case protocol.Move(movement=movement) if isinstance(self.asking, ByHand):
-                self.asking.move(self._seat(player), movement)
-            case protocol.Wait(window=window) if self.asking is not None:
-                self.asking.wait(self._seat(player), window)
-            case protocol.Ping(n=n):
-                self.audience.to_one(connection, protocol.Pong(n, self.now))
-            case protocol.Resume():
-                self._show_all(player, connection)
-            case protocol.Propose() | protocol.SeatBot() | protocol.Accept() | protocol.Start():
-                agree(self, player, message)
-            case protocol.Entropy():
-                self._mix_in(player, message)
-            case protocol.AskHint(window=window):
-                self._help(player, connection, window)
-            case protocol.Ready(number=number):
-                if self.match is not None and self.match.number == number:
-                    self._ready.add(player)
-                    self._rest()
-            case protocol.Leave():
-                self._leave(player)
-            case _:
-                pass
-
-    def _is_in_the_match(self, player: int, message: protocol.In) -> None:
-        """Who is out plays no more, and is told no more than those who look on (HK-EV-15)."""
-        is_play = isinstance(
-            message, protocol.Act | protocol.Move | protocol.Wait | protocol.AskHint
-        )
-        if is_play and player in self.out():
-            name = self.name_of(player)
-            sentence, zh = f"{name} is out of the match", f"{name}已被取消資格"
-            raise Improper("out_of_the_match", sentence, "HK-EV-15", zh)
+        hearing.hear(self, player, connection, message)
 
     def bot_chooses(self, player: int, view: View) -> int:
         """What a bot does in a player's place: the player's own, or one for who is away."""
@@ -316,7 +250,7 @@ class Room:
             number = self._in_hand().match.number
             raise failed.during(f"deal {number}", f"第 {number} 局") from failed
 
-    def _leave(self, player: int) -> None:
+    def leave(self, player: int) -> None:
         """Get up: the seat is open again, or in a match a bot's from now on."""
         if self.stage == "lobby":
             get_up(self, player)
@@ -326,16 +260,14 @@ class Room:
             self._grace_is_over(player)
             self._go_on_without()
 
-    def _help(self, player: int, connection: object, window: int) -> None:
-        """What a beginner may want to know, at a table that allows it (P-60)."""
-        if not self.lobby.terms.hints:
-            raise BadInput("this table gives no hints", "本枱不設提示")
-        asking = self.asking
-        if asking is not None and asking.question and asking.question.window == window:
-            view = view_of(asking.deal, self._seat(player))
-            self.audience.to_one(connection, hint_for(view, window))
+    def saw_the_end(self, player: int, number: int) -> None:
+        """A player has seen how the deal of that number ended."""
+        if self.match is not None and self.match.number == number:
+            self._ready.add(player)
+            self._rest()
 
-    def _seat(self, player: int) -> int:
+    def seat_of(self, player: int) -> int:
+        """Where a player sits in the deal in hand."""
         return self._in_hand().players.index(player)
 
     def _in_hand(self) -> Play:
@@ -372,7 +304,8 @@ class Room:
         secret = bytes.fromhex(self.sealed.secret)
         return protocol.Committed(self.sealed.number, commitment_of(secret))
 
-    def _mix_in(self, player: int, message: protocol.Entropy) -> None:
+    def mix_in(self, player: int, message: protocol.Entropy) -> None:
+        """A player adds to the chance of the next deal."""
         is_for_it = self.sealed is not None and message.number == self.sealed.number
         if self.stage == "shuffling" and is_for_it and player not in self._entropies:
             self._entropies[player] = message.hex
