@@ -14,6 +14,7 @@ from textual.widgets import OptionList
 from at_own_table import BOTS, AtOnce, Hands, play, terms
 from seifong.catalogue import ABOUT
 from seifong.clients.terminal.app import TableApp
+from seifong.clients.terminal.drawing import board
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.moving import due_told, fouls_told, movement_told, movement_typed
 from seifong.clients.terminal.page import Passage
@@ -30,6 +31,7 @@ from seifong.seats import EAST
 from seifong.server import protocol
 from seifong.server.by_hand import ByHand
 from seifong.server.log import Terms
+from seifong.server.sight import snapshot
 from seifong.table import movements as m
 from seifong.table.events import Ruled
 from seifong.table.movements import Movement
@@ -198,6 +200,27 @@ async def _win_too_soon(app: TableApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
     assert app.screen.query_one("#text", Passage).text.plain.startswith("HK-DEAL-5  ")
+
+
+@pytest.mark.rule("P-60", "HK-DEAD-3")
+def test_who_has_been_warned_before_is_drawn_and_the_rule_is_a_key_away(tmp_path: Path) -> None:
+    _sit_down(tmp_path / "one.db", _look_at_a_warning)
+
+
+async def _look_at_a_warning(app: TableApp, pilot: Pilot[None]) -> None:
+    await pilot.press("enter")
+    await pilot.pause()
+    told = snapshot(app.table.room, app.table.player)
+    one, two, three, four = (replace(player, warnings=player.player) for player in told.players)
+
+    app.scene.hear(replace(told, players=(one, two, three, four)))
+    await pilot.press("question_mark")
+    await pilot.pause()
+
+    assert app.screen.query_one("#text", Passage).text.plain.startswith("HK-DEAD-3  ")
+    drawn = board(app.scene, app.texts, 80).plain
+    for marks in ("!1 warning ", "!2 warnings ", "!3 warnings "):
+        assert drawn.count(marks) == 1
 
 
 async def _until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
