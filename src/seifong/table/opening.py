@@ -77,9 +77,10 @@ class Opening:
         self._first_throw: i64 = 0
         self.taken: i64 = 0  # of the first tiles, by all
         self._owed: i64 = 0  # replacements of the flowers that the due seat has shown
-        self._flowers: Final[list[list[int]]] = [[], [], [], []]  # in hand, to be shown
+        # Flowers in hand, to be shown: the seat and the tile of each, as one number.
+        self._flowers: list[int] = []
         self._drawn_flowers: list[int] = []  # as replacements, to be shown in their turn
-        self._later: Final[list[list[int]]] = [[], [], [], []]  # to be shown on the next round
+        self._later: list[int] = []  # to be shown on the next round
         if wall is None:
             tiles = options.tiles[:]
             dice.shuffle(tiles)
@@ -113,9 +114,9 @@ class Opening:
         while self.stage == TAKING:
             self.take()
         while with_flowers and self.stage == FLOWERS:
-            flowers = self._flowers[self.due]
-            if flowers:
-                self.show(flowers[0])
+            flower = self.first_to_show()
+            if flower != NO_TILE:
+                self.show(flower)
             elif not asks and self.is_vain() and self._has_flowers_to_win():
                 return
             else:
@@ -194,7 +195,7 @@ class Opening:
         seat: i64
         for seat in range(4):
             self.hands[seat] = Hand(self.options.irregular)
-            self._flowers[seat] = []
+        self._flowers = []
         self.wall.close()
         self.taken = 0
         self.drawn = NO_TILE
@@ -209,7 +210,7 @@ class Opening:
         for turn in range(block):
             tile = self.wall.draw()
             if is_flower(tile):
-                self._flowers[seat].append(tile)
+                self._flowers.append(_of(seat, tile))
             else:
                 self.hands[seat].take(tile)
             self.drawn = tile
@@ -234,41 +235,36 @@ class Opening:
         Each seat goes on until it has none, or passes on and shows what came on the next round
         (HK-FLOWER-1 to HK-FLOWER-3).
         """
-        while self._owed == 0 and not self._flowers[self.due]:
+        while self._owed == 0 and self.first_to_show() == NO_TILE:
             self.due += 1
             if self.due == 4:
-                if not (self._later[0] or self._later[1] or self._later[2] or self._later[3]):
+                if not self._later:
                     self.stage = OPENED
                     return
                 self.due = EAST
-                self._begin_next_round()
-
-    def _begin_next_round(self) -> None:
-        seat: i64
-        for seat in range(4):
-            self._flowers[seat] = self._later[seat]
-            self._later[seat] = []
+                self._flowers = self._later
+                self._later = []
 
     def held_flowers(self, seat: i64) -> i64:
         """The flowers that a seat has not shown yet, as a set of kinds."""
         if self.stage == OPENED and not self.is_exhausted:
             return 0
         held: i64 = 0
-        for flower in self._flowers[seat] + self._later[seat]:
-            held |= only(flower)
-        if seat == self.due:
-            for flower in self._drawn_flowers:
-                held |= only(flower)
+        for flower in self._flowers + self._drawn_flowers + self._later:
+            if flower & 3 == seat:
+                held |= only(flower >> 2)
         return held
 
     def has_to_show(self, flower: int) -> bool:
         """True if the due seat holds that flower and has not shown it."""
-        return flower in self._flowers[self.due]
+        return _of(self.due, flower) in self._flowers
 
     def first_to_show(self) -> int:
-        """The first flower that the due seat has still to show, or -1."""
-        flowers = self._flowers[self.due]
-        return flowers[0] if flowers else -1
+        """The first flower that the due seat has still to show, or `NO_TILE`."""
+        for flower in self._flowers:
+            if flower & 3 == self.due:
+                return flower >> 2
+        return NO_TILE
 
     def has_to_replace(self) -> bool:
         """True if the due seat has shown flowers that it has not replaced."""
@@ -281,7 +277,7 @@ class Opening:
     def show(self, flower: int) -> None:
         """The due seat lays a flower on the table."""
         seat = self.due
-        self._flowers[seat].remove(flower)
+        self._flowers.remove(_of(seat, flower))
         self.hands[seat].show_flower(flower)
         self.newest_flowers[seat] = flower
         self._owed += 1
@@ -304,10 +300,14 @@ class Opening:
             if seat == EAST:
                 self.drawn = tile
         elif self.options.chain_by_seat:
-            self._drawn_flowers.append(tile)
+            self._drawn_flowers.append(_of(seat, tile))
         else:
-            self._later[seat].append(tile)
+            self._later.append(_of(seat, tile))
         if self._owed == 0:
-            self._flowers[seat] += self._drawn_flowers
+            self._flowers += self._drawn_flowers
             self._drawn_flowers = []
             self._find_due()
+
+
+def _of(seat: i64, flower: i64) -> int:
+    return int(flower << 2 | seat)
