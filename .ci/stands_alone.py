@@ -1,6 +1,6 @@
 """This file is about an installed wheel: every module of it must load with what it asks for.
 
-What needs an extra (`pip install seifong[server]`) may say so, and nothing else may be missing.
+What needs an extra (such as `server`) may say so, and nothing else may be missing.
 """
 
 import importlib

@@ -25,6 +25,7 @@ __all__ = [
     "Improper",
     "SeifongError",
     "UnknownRule",
+    "how_to_install",
 ]
 
 
@@ -168,3 +169,12 @@ class BadRecord(BadInput):
 
 class UnknownRule(BadInput):
     """A rule id that stands nowhere in the rulebook."""
+
+
+def how_to_install(extra: str) -> str:
+    """What brings an extra that is missing, typed where `make setup` has left the wheel.
+
+    >>> how_to_install("ray")
+    'pip install "$(ls dist/*.whl)[ray]"'
+    """
+    return f'pip install "$(ls dist/*.whl)[{extra}]"'

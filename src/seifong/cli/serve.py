@@ -9,14 +9,14 @@ from typing import Final
 
 import click
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, how_to_install
 from seifong.rulebook import Words
 
 __all__ = ["serve"]
 
 _MISSING: Final = Words(
-    "the server is not installed: pip install 'seifong[server]'",
-    "未安裝伺服器：pip install 'seifong[server]'",
+    f"the server is not installed: {how_to_install('server')} where make setup was run",
+    f"未安裝伺服器：請在做過 make setup 的資料夾內 {how_to_install('server')}",
 )
 _NO_CLIENT: Final = """\
 This build has no pages for the browser, since there was no Node 20.19 or later, with npm, when it

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, how_to_install
 
 if TYPE_CHECKING:
     from seifong.clients.terminal.texts import Texts
 
 __all__ = ["can_show_all", "nothing_draws", "typed_texts"]
 
-_INSTALL: Final = "--plain, pip install 'seifong[terminal]'"
+_HOW: Final = how_to_install("terminal")
 
 
 def nothing_draws(missing: str | None) -> BadInput:
     """That what draws a table is not installed, and what to do."""
     return BadInput(
-        f"nothing here can draw a table: {_INSTALL} ({missing} is missing)",
-        f"這裏不能畫出牌枱：{_INSTALL}（欠 {missing}）",
+        f"nothing here can draw a table ({missing} is missing): --plain, or {_HOW} where"
+        " make setup was run",
+        f"這裏不能畫出牌枱（欠 {missing}）：請用 --plain，或在做過 make setup 的資料夾內 {_HOW}",
     )
 
 

@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
 from seifong import __version__
-from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
+from seifong.errors import BadInput, BotFailed, Impossible, SeifongError, how_to_install
 from seifong.rulebook import Words
 
 __all__ = ["HERE", "RayWorkers", "checked_address"]
@@ -33,7 +33,8 @@ HERE: Final = "local"
 """The address of a cluster that is only this machine, and lasts as long as the work."""
 
 _MISSING: Final = Words(
-    "Ray is not installed: pip install 'seifong[ray]'", "未安裝 Ray：pip install 'seifong[ray]'"
+    f"Ray is not installed: {how_to_install('ray')} where make setup was run",
+    f"未安裝 Ray：請在做過 make setup 的資料夾內 {how_to_install('ray')}",
 )
 _PLACE: Final = re.compile(r"(ray://)?(?P<host>[^\s/:\[\]]+|\[[\da-fA-F:]+\]):(?P<port>\d{1,5})")
 _PATIENCE: Final = 5  # seconds for somebody to answer at an address; Ray itself waits for minutes
