@@ -14,8 +14,7 @@ from librt.strings import BytesWriter
 from seifong.lab.batch import Arrays
 from seifong.lab.features import write_deal
 from seifong.lab.laid import Layout
-from seifong.lab.named import named
-from seifong.lab.rule_numbers import RULE_NUMBERS
+from seifong.lab.named import named, named_rules
 from seifong.record import replay
 from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
@@ -27,15 +26,13 @@ DRAWN = "#   "
 def look_of(deal: Deal, seat: int, *, has_rules: bool) -> list[str]:
     """What a seat is shown of a deal, a line for each plane that is not empty and each number.
 
-    The rules are among the numbers.
+    The rules are told below it, if they are to be.
     """
     arrays, written = Arrays(1, deal.options.rules), BytesWriter()
     write_deal(written, deal, seat, Layout())
     arrays.fill(0, written.getvalue())
-    shown = named(arrays).items()
-    return [
-        f"{DRAWN}{name}: {told}" for name, told in shown if has_rules or name not in RULE_NUMBERS
-    ]
+    shown = named(arrays) | (named_rules(arrays) if has_rules else {})
+    return [f"{DRAWN}{name}: {told}" for name, told in shown.items()]
 
 
 def with_looks(text: str) -> str:

@@ -11,7 +11,7 @@ from interrupting import interrupted
 from seifong.bots import SpeedBot
 from seifong.errors import BadInput, BadRules, Impossible
 from seifong.lab import batch as lab_batch
-from seifong.lab.batch import SHARD, Batch
+from seifong.lab.batch import SHARD, Batch, arrays_of
 from seifong.lab.laid import Layout
 from seifong.lab.tables import Tables
 from seifong.rules.presets import preset, with_options
@@ -38,7 +38,7 @@ def chosen(batch: Batch, step: int, first: int = 0) -> list[int]:
 def told(batch: Batch) -> Iterator[np.ndarray]:
     """All that a batch tells, array by array, a row for each table."""
     arrays = batch.arrays
-    yield from (arrays.mask, arrays.planes, arrays.flowers, arrays.scalars)
+    yield from (arrays.mask, arrays.planes, arrays.flowers, arrays.scalars, arrays.rules)
     yield from (batch.seat, batch.rewards, batch.done)
     if batch.oracle is not None:
         yield batch.oracle
@@ -184,7 +184,8 @@ def test_whatever_is_done_to_the_arrays_they_are_filled_anew() -> None:
     batch, untouched = Batch(2, "zung-jung", "seed"), Batch(2, "zung-jung", "seed")
     motions = chosen(batch, 0)
     for array in told(batch):
-        array.fill(1)
+        if array is not batch.arrays.rules:
+            array.fill(1)
 
     batch.step(motions)
     untouched.step(motions)
@@ -272,3 +273,18 @@ def test_tables_that_were_cut_while_they_moved_go_on_no_more() -> None:
     for _ in range(2):
         with pytest.raises(Impossible, match="some have, and some have not"):
             batch.step(motions)
+
+
+def test_the_rules_cannot_be_written_over() -> None:
+    batch = Batch(2, "zung-jung", "seed")
+
+    with pytest.raises(ValueError, match="read-only"):
+        batch.arrays.rules[0, 0] = 0
+
+
+def test_views_of_two_tables_are_not_shown_by_the_rules_of_one() -> None:
+    views = [view_of(stack(rules=name), seat=0) for name in ("zung-jung", "hong-kong")]
+
+    with pytest.raises(BadInput, match="zung-jung and hong-kong"):
+        arrays_of(views)
+    assert arrays_of(view for view in views[:1]).rules[0, 0] == 1

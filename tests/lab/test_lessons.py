@@ -38,7 +38,7 @@ def simulated(rules: str, deals: int, *, slips: float | None = None) -> list[Rec
 
 def told(lesson: Lesson) -> list[np.ndarray]:
     arrays = lesson.arrays
-    seen = [arrays.mask, arrays.planes, arrays.flowers, arrays.scalars]
+    seen = [arrays.mask, arrays.planes, arrays.flowers, arrays.scalars, arrays.rules]
     hidden = [] if lesson.oracle is None else [lesson.oracle]
     return [*seen, lesson.seat, lesson.motion, lesson.gained, *hidden]
 

@@ -10,9 +10,9 @@ from librt.strings import BytesWriter
 from seifong.lab.batch import Arrays, oracle_of
 from seifong.lab.features import NUMBERS, write_deal
 from seifong.lab.laid import Layout
-from seifong.lab.named import named, named_oracle
-from seifong.lab.rule_numbers import RULE_NUMBERS
+from seifong.lab.named import named, named_oracle, named_rules
 from seifong.notation import parse_tile
+from seifong.rules.presets import preset
 from seifong.seats import EAST, NORTH, SOUTH, WEST
 from seifong.table.deal import Deal
 from seifong.table.motions import BIG_KONG, CHOW_LOW, DISCARD, KONG, PUNG
@@ -22,11 +22,11 @@ Shown = dict[str, str | int]
 
 
 def seen(deal: Deal, seat: int) -> Shown:
-    """What a seat is shown, by name, without the rules."""
+    """What a seat is shown, by name."""
     arrays, written = Arrays(1, deal.options.rules), BytesWriter()
     write_deal(written, deal, seat, Layout())
     arrays.fill(0, written.getvalue())
-    return {name: told for name, told in named(arrays).items() if name not in RULE_NUMBERS}
+    return named(arrays)
 
 
 def hidden(deal: Deal, seat: int) -> dict[str, str]:
@@ -275,23 +275,61 @@ def test_two_equal_chows_and_two_equal_discards_are_told_as_two(big_kong: Deal) 
     }
 
 
+# What is not 0 of each family. Words are counted from 0 as `docs/presets.md` lists them.
+TOLD_OF_HONG_KONG = {
+    "tiles.flowers": 1,
+    "kong.rob_added": 1,
+    "claim.chow_to_win": 1,
+    "water.includes_rob": 1,
+    "score.minimum": 3,
+    "score.cap": 10,
+    "score.flowers_to_min": 1,
+    "score.last_discard": 1,
+    "score.limit_extras": 1,
+    "score.seven_pairs_concealed": 1,
+    "score.thirteen_orphans": 1,
+    "score.round_wind": 1,
+    "pay.unit": 2,  # quarters
+    "bao.kong_bloom_exempt": 1,
+    "dealer.multiplier": 1,
+}
+TOLD_OF_ZUNG_JUNG = {
+    "points are counted, not faan": 1,
+    "wall.break": 2,
+    "wall.dead": 1,
+    "wall.dead_tiles": 14,
+    "flower.win": 2,
+    "kong.after_claim": 1,
+    "kong.rob_added": 1,
+    "kong.rob_concealed": 1,
+    "kong.concealed_display": 2,
+    "claim.chow_to_win": 1,
+    "claim.win_over_chow": 1,
+    "water.mode": 1,
+    "water.includes_rob": 1,
+    "immunity.mode": 1,
+    "score.limit": 320,
+    "score.chicken": 1,
+    "pay.shared": 25,
+    "dealer.multiplier": 1,
+}
+
+
 @pytest.mark.parametrize(
-    ("rules", "told"),
-    [
-        # faan, 3 to 10; flowers, none kept back; the discarder pays all; 過水 of the same tile;
-        # one winner; thirteen orphans rob a concealed kong, and are the one irregular hand
-        ("hong-kong", (0, 3, 10, 1, 0, 0, 4, 1, 0, 0, 1, 0, 1, 0, 1)),
-        # points, 0 to 320; no flowers, 14 kept back; each pays 25 alike; immunity; one winner;
-        # nobody robs a concealed kong; seven pairs, thirteen orphans; a kong may follow a claim
-        ("zung-jung", (1, 0, 320, 0, 14, 25, 0, 0, 1, 0, 0, 1, 1, 1, 1)),
-    ],
+    ("rules", "told"), [("hong-kong", TOLD_OF_HONG_KONG), ("zung-jung", TOLD_OF_ZUNG_JUNG)]
 )
-def test_the_rules_are_told_as_numbers(rules: str, told: tuple[int, ...]) -> None:
-    deal = stack(rules=rules)
-    arrays = Arrays(1, deal.options.rules)
+def test_the_rules_are_told_as_numbers(rules: str, told: dict[str, int]) -> None:
+    shown = named_rules(Arrays(1, preset(rules)))
 
-    shown = named(arrays)
+    assert {name: shown[name] for name in shown if " of " not in name} == told
 
-    assert {name: shown[name] for name in RULE_NUMBERS} == dict(
-        zip(RULE_NUMBERS, told, strict=True)
-    )
+
+@pytest.mark.rule("HK-SCORE-1", "ZJ-SC-1")
+def test_the_rules_tell_what_each_pattern_is_worth() -> None:
+    hong_kong = named_rules(Arrays(1, preset("hong-kong")))
+    zung_jung = named_rules(Arrays(1, preset("zung-jung")))
+
+    assert (hong_kong["faan of Half flush"], hong_kong["faan of Big four winds"]) == (3, 13)
+    assert (zung_jung["points of Pure One-Suit"], zung_jung["points of Four Kong"]) == (80, 480)
+    assert not any(name.startswith("points of") for name in hong_kong)
+    assert not any(name.startswith("faan of") for name in zung_jung)

@@ -124,7 +124,7 @@ def test_an_observation_is_what_other_environments_show() -> None:
     table.deal = state.deal
 
     look = table.look(0)
-    parts = (look["observation"], look["flowers"], look["scalars"])
+    parts = (look["observation"], look["flowers"], look["scalars"], look["rules"])
 
     assert (state.observation_tensor(0) == np.concatenate([part.ravel() for part in parts])).all()
 

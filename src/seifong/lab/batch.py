@@ -6,7 +6,7 @@ made once, and every step fills them anew: copy what is to be kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final, NoReturn
 
@@ -28,7 +28,7 @@ from seifong.lab.features import (
 )
 from seifong.lab.given import motions_of, rules_given, seed_given, whole_number, wind_given
 from seifong.lab.laid import SET_BYTES
-from seifong.lab.rule_numbers import RULE_NUMBERS, rule_numbers
+from seifong.lab.rule_numbers import rule_numbers
 from seifong.lab.tables import EVERY_WIND, Tables
 from seifong.rules import Rules
 from seifong.table.deal import Deal
@@ -41,13 +41,31 @@ __all__ = ["SCALARS", "Arrays", "Batch", "arrays_of", "oracle_of", "oracle_plane
 SHARD: Final = 256
 """So many tables are stepped and looked at before the next: they fit into a core's cache."""
 
-SCALARS: Final = NUMBERS + RULE_NUMBERS
-"""The scalars, in order: what changes in a deal, then the rules."""
+SCALARS: Final = NUMBERS
+"""The scalars, in order: what changes in a deal. The rules are told beside them."""
 
 _KINDS: Final = 34
 _BITS_OF_A_SET: Final = 8 * SET_BYTES
 
 Bits = NDArray[np.uint8]
+
+
+_MOST_RULES: Final = 64  # sorts of rules whose numbers are kept
+_ROWS: Final[dict[int, tuple[Rules, NDArray[np.int16]]]] = {}  # by `id`; so they are kept beside
+
+
+def _row_of(rules: Rules) -> NDArray[np.int16]:
+    """Some rules as numbers, found out once: a net that is asked with views needs them each time.
+
+    >>> _row_of(rules_given("hkma")) is _row_of(rules_given("hkma"))
+    True
+    """
+    kept = _ROWS.get(id(rules))
+    if kept is None:
+        if len(_ROWS) >= _MOST_RULES:
+            _ROWS.clear()
+        kept = _ROWS[id(rules)] = (rules, np.array(rule_numbers(rules), np.int16))
+    return kept[1]
 
 
 class Arrays:
@@ -60,10 +78,12 @@ class Arrays:
     planes    looks, planes, 34    uint8   0 or 1 for each kind, by `features.PLANES`
     flowers   looks, 4, 8          uint8   0 or 1, before each seat from one's own on
     scalars   looks, scalars       int16   by `SCALARS`
+    rules     looks, rules         int16   by `RULE_NUMBERS`; the same in each, to be read only
     ========= ==================== ======= =================================================
 
-    >>> Arrays(3, rules_given("hong-kong")).planes.shape
-    (3, 43, 34)
+    >>> arrays = Arrays(3, rules_given("hong-kong"))
+    >>> arrays.planes.shape, arrays.rules.shape
+    ((3, 43, 34), (3, 141))
     """
 
     def __init__(self, looks: int, rules: Rules) -> None:
@@ -74,16 +94,15 @@ class Arrays:
         )[:, :, :_KINDS]
         self.flowers: Final[Bits] = self._bits[:, 8 * FLOWERS_AT :].reshape(looks, 4, 8)
         self.scalars: Final[NDArray[np.int16]] = np.zeros((looks, len(SCALARS)), np.int16)
-        self.scalars[:, len(NUMBERS) :] = rule_numbers(rules)
-        self._rules: Final = self.scalars.copy()
+        row = _row_of(rules)
+        self.rules: Final[NDArray[np.int16]] = np.broadcast_to(row, (looks, len(row)))
 
     def fill(self, first: int, written: bytes) -> None:
         """Fill in what was written of some looks, from one of them on."""
         rows = np.frombuffer(written, np.uint8).reshape(-1, LOOK_BYTES)
         here = slice(first, first + len(rows))
         self._bits[here] = np.unpackbits(rows[:, :SETS], axis=1, bitorder="little")
-        self.scalars[here] = self._rules[here]  # whoever reads may have written over them
-        self.scalars[here, : len(NUMBERS)] = rows[:, SETS:]
+        self.scalars[here] = rows[:, SETS:]
 
 
 class Batch:
@@ -202,8 +221,8 @@ class Batch:
             self.oracle[here] = oracle_planes(shard.look_as_oracle())
 
 
-def arrays_of(views: Sequence[View]) -> Arrays:
-    """What some views show, a look for each: the same as a batch shows. They are of one table.
+def arrays_of(views: Iterable[View]) -> Arrays:
+    """What some views show, a look for each: the same as a batch shows. Their rules are the same.
 
     A net is made a bot by this: it is asked with a view, and answers by its arrays.
 
@@ -213,9 +232,15 @@ def arrays_of(views: Sequence[View]) -> Arrays:
     >>> arrays_of([view_of(deal, seat=0), view_of(deal, seat=2)]).mask.any(axis=1).tolist()
     [True, False]
     """
+    views = list(views)
     if not views:
         raise BadInput("there is one view or more to be shown, and not 0")
-    arrays, written = Arrays(len(views), views[0].rules), BytesWriter()
+    rules = views[0].rules
+    for view in views:
+        if view.rules is not rules and view.rules != rules:
+            both = f"{rules.name} and {view.rules.name}"
+            raise BadInput(f"views of one table's rules are shown together, and not of {both}")
+    arrays, written = Arrays(len(views), rules), BytesWriter()
     for view in views:
         write_view(written, view)
     arrays.fill(0, written.getvalue())

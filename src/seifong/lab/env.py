@@ -20,6 +20,7 @@ from seifong.lab.features import PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, seed_given, wind_given
 from seifong.lab.laid import Layout
 from seifong.lab.named import named
+from seifong.lab.rule_numbers import RULE_NUMBERS, UNLIMITED
 from seifong.lab.simulation import number_of
 from seifong.rules import Rules
 from seifong.scoring.payment import QUARTERS
@@ -40,6 +41,7 @@ class Look(TypedDict):
     observation: NDArray[np.uint8]
     flowers: NDArray[np.uint8]
     scalars: NDArray[np.int16]
+    rules: NDArray[np.int16]
     action_mask: NDArray[np.int8]
 
 
@@ -53,7 +55,8 @@ def look_space() -> spaces.Dict:
         {
             "observation": spaces.Box(0, 1, (len(PLANES), 34), np.uint8),
             "flowers": spaces.Box(0, 1, (4, 8), np.uint8),
-            "scalars": spaces.Box(0, 9999, (len(SCALARS),), np.int16),
+            "scalars": spaces.Box(0, 255, (len(SCALARS),), np.int16),
+            "rules": spaces.Box(0, UNLIMITED, (len(RULE_NUMBERS),), np.int16),
             "action_mask": spaces.Box(0, 1, (MOTIONS,), np.int8),
         }
     )
@@ -158,6 +161,7 @@ class OneTable:
             observation=self._arrays.planes[0].copy(),
             flowers=self._arrays.flowers[0].copy(),
             scalars=self._arrays.scalars[0].copy(),
+            rules=self._arrays.rules[0],  # which nobody can write over
             action_mask=self._arrays.mask[0].astype(np.int8),
         )
 

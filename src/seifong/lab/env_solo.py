@@ -37,7 +37,7 @@ from seifong.views import view_of
 __all__ = ["SOLO", "SoloEnv"]
 
 SOLO: Final = f"seifong/Solo-v{VERSION}"
-"""Its name in Gymnasium: `gymnasium.make_vec("seifong.lab.env_solo:seifong/Solo-v1", …)`."""
+"""Its name in Gymnasium: `gymnasium.make_vec("seifong.lab.env_solo:seifong/Solo-v2", …)`."""
 
 Looks = dict[str, NDArray[Any]]
 Told = dict[str, Any]

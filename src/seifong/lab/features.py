@@ -42,7 +42,7 @@ __all__ = [
 ]
 __all__ += ["shows_proper", "write_deal", "write_oracle", "write_view"]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """What is shown, and in which order, has a number. Whatever shows anything else has another."""
 
 FEATURES: Final = f"seifong-features-{VERSION}"

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from seifong.lab.batch import SCALARS, Arrays
 from seifong.lab.features import ORACLE_PLANES, PLANES
+from seifong.lab.rule_numbers import RULE_NUMBERS
 from seifong.notation import NAMES, write
 from seifong.table.motions import CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KONG, PASS, motion_text
 from seifong.tiles import PLUM
 
-__all__ = ["motion_name", "named", "named_oracle"]
+__all__ = ["motion_name", "named", "named_oracle", "named_rules"]
 
 # Where the claimed tile stands in the run; every motion needs a name of its own.
 _CHOWS: Final = {
@@ -42,7 +43,7 @@ def motion_name(motion: int) -> str:
 def named(arrays: Arrays, look: int = 0) -> dict[str, str | int]:
     """What one look shows, by name: the proper motions, what planes and flowers have, the scalars.
 
-    A plane that is empty is left out.
+    A plane that is empty is left out. The rules, which do not change, are told by `named_rules`.
 
     >>> from seifong.lab.batch import Batch
     >>> shown = named(Batch(1, "zung-jung", seed="doc").arrays)
@@ -53,6 +54,18 @@ def named(arrays: Arrays, look: int = 0) -> dict[str, str | int]:
     shown |= _members(PLANES, arrays.planes[look], first=0)
     shown |= _members(_FLOWERS, arrays.flowers[look], first=PLUM)
     return shown | dict(zip(SCALARS, arrays.scalars[look].tolist(), strict=True))
+
+
+def named_rules(arrays: Arrays) -> dict[str, int]:
+    """The rules as numbers, by name; what is 0 is left out.
+
+    >>> from seifong.lab.batch import Batch
+    >>> told = named_rules(Batch(1, "zung-jung").arrays)
+    >>> told["pay.shared"], told["points of Seven Pairs"], "faan of Seven pairs" in told
+    (25, 30, False)
+    """
+    told = zip(RULE_NUMBERS, arrays.rules[0].tolist(), strict=True)
+    return {name: number for name, number in told if number}
 
 
 def named_oracle(planes: Bits) -> dict[str, str]:

@@ -22,6 +22,7 @@ from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, seed_given, whole_number
 from seifong.lab.laid import Layout
 from seifong.lab.named import motion_name
+from seifong.lab.rule_numbers import RULE_NUMBERS
 from seifong.rules import Rules
 from seifong.rules.rules import fingerprint
 from seifong.scoring.payment import QUARTERS
@@ -39,8 +40,8 @@ TERMINAL: Final = -4
 WALLS: Final = 1024
 SEED: Final = "wall"
 
-OBSERVED: Final = len(PLANES) * 34 + 4 * 8 + len(SCALARS)
-"""How long the tensor of an observation is: the planes, the flowers, the scalars."""
+OBSERVED: Final = len(PLANES) * 34 + 4 * 8 + len(SCALARS) + len(RULE_NUMBERS)
+"""How long the tensor of an observation is: the planes, the flowers, the scalars, the rules."""
 
 _LONGEST: Final = 512  # events that a seat sees in one deal, and more
 _WORDS: Final = 4
@@ -237,7 +238,7 @@ class State:
         written, arrays = BytesWriter(), Arrays(1, self.rules)
         write_deal(written, self._deal, player, Layout())
         arrays.fill(0, written.getvalue())
-        parts = (arrays.planes, arrays.flowers, arrays.scalars)
+        parts = (arrays.planes, arrays.flowers, arrays.scalars, arrays.rules)
         return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
 
     def oracle_tensor(self, player: int) -> Tensor:
