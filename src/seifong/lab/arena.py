@@ -82,7 +82,13 @@ def base_unit(rules: Rules) -> Fraction:
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What an arena plays. By the same plan the same deals are played, by whomever."""
+    """What an arena plays. By the same plan the same deals are played, by whomever.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of(["speed", "random"], preset("hong-kong"), "a seed", deals=10)
+    >>> plan.seatings[0], plan.of_deals(100).walls
+    ((0, 1, 1, 1), 25)
+    """
 
     arena: int
     version: str
@@ -138,7 +144,11 @@ def plan_of(
 
 
 class Counts(Struct, frozen=True, array_like=True):
-    """What one bot did in the deals of a wall, wherever it sat; two of it in a deal are two."""
+    """What one bot did in the deals of a wall, wherever it sat; two of it in a deal are two.
+
+    >>> Counts(deals=4, points=36) == Counts(4, 36, wins=0)
+    True
+    """
 
     deals: int = 0
     points: int = 0  # in quarter-units
@@ -150,7 +160,12 @@ class Counts(Struct, frozen=True, array_like=True):
 
 
 class Played(Struct, frozen=True):
-    """What the deals of a wall came to: how many nobody won, and what each bot did."""
+    """What the deals of a wall came to: how many nobody won, and what each bot did.
+
+    >>> played = Played(wall=0, exhausted=1, bots=(Counts(4, 36), Counts(12, -36)))
+    >>> sum(bot.points for bot in played.bots)
+    0
+    """
 
     wall: int
     exhausted: int
@@ -249,7 +264,12 @@ def _maker(name: str) -> Callable[[int], Bot]:
 
 
 class Rate(NamedTuple):
-    """Something counted of a bot, to each of something else that was counted of it."""
+    """Something counted of a bot, to each of something else that was counted of it.
+
+    >>> bot, worth = Counts(deals=4, wins=2, worth=7), RATES["worth"]
+    >>> worth.part(bot) / worth.whole(bot)
+    3.5
+    """
 
     part: Callable[[Counts], int]
     whole: Callable[[Counts], int]

@@ -260,7 +260,12 @@ def oracle_planes(written: bytes) -> Bits:
 
 
 def oracle_of(deal: Deal, seat: int) -> Bits:
-    """What a seat may not know of a deal, as planes."""
+    """What a seat may not know of a deal, as planes.
+
+    >>> from seifong.testing import stack
+    >>> oracle_of(stack(north="EEE"), seat=2)[:4, 27].tolist()  # North is the lower seat of West
+    [1, 1, 1, 0]
+    """
     written = BytesWriter()
     write_oracle(written, deal, seat)
     planes: Bits = oracle_planes(written.getvalue())[0]

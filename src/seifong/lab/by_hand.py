@@ -45,7 +45,16 @@ def play_by_hand(table: StrictTable, choose: Choose, beat: int = 2000) -> None:
 
 
 def play_on(table: StrictTable, choose: Choose, beat: int = 2000) -> None:
-    """Carry out the next step: a decision, or a movement that needs none."""
+    """Carry out the next step: a decision, or a movement that needs none.
+
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.table.dice import FastDice
+    >>> from seifong.table.options import Options
+    >>> table = StrictTable(Options(preset("zung-jung")), FastDice("a deal"))
+    >>> play_on(table, lambda deal, seat: deal.proper(seat)[0])
+    >>> table.deal.opening.is_first_throw()  # East has thrown
+    False
+    """
     for movement in proper_movements(table, choose, beat):
         table.do(movement)
         if table.end is not None:
@@ -57,6 +66,13 @@ def proper_movements(table: StrictTable, choose: Choose, beat: int = 2000) -> It
 
     Each is to be made before the next is asked for. Whoever stops half-way, because something else
     has happened, begins anew: the step then starts from how the table stands.
+
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.table.dice import FastDice
+    >>> from seifong.table.options import Options
+    >>> table = StrictTable(Options(preset("zung-jung")), FastDice("a deal"))
+    >>> list(proper_movements(table, lambda deal, seat: deal.proper(seat)[0]))
+    [Throw(seat=0, at=2000)]
     """
     deal = table.deal
     at = table.scene.now + beat
@@ -173,14 +189,28 @@ def _chow_caller_to_change(table: StrictTable) -> int:
 
 
 def words_for(deal: Deal, motion: int) -> str:
-    """What is said to claim the open tile so."""
+    """What is said to claim the open tile so.
+
+    >>> from seifong.testing import stack
+    >>> deal = stack(east="5s", south="67s")
+    >>> deal.act(0, 22)
+    >>> words_for(deal, CHOW_LOW), words_for(deal, PUNG)
+    ('chow 67s', 'pung')
+    """
     if CHOW_HIGH <= motion <= CHOW_LOW:
         return f"chow {write(own_tiles(deal, motion)).replace(' ', '')}"
     return {PUNG: "pung", BIG_KONG: "kong", WIN: "win"}[motion]
 
 
 def own_tiles(deal: Deal, motion: int) -> tuple[int, ...]:
-    """The tiles of one's own that a claim of the open tile lays."""
+    """The tiles of one's own that a claim of the open tile lays.
+
+    >>> from seifong.testing import stack
+    >>> deal = stack(east="5s", south="46s")
+    >>> deal.act(0, 22)
+    >>> own_tiles(deal, CHOW_LOW - 1), own_tiles(deal, PUNG)
+    ((21, 23), (22, 22))
+    """
     tile = int(deal.open_tile)
     if motion in {PUNG, BIG_KONG}:
         return (tile,) * (2 if motion == PUNG else 3)

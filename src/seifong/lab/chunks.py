@@ -32,7 +32,13 @@ _DEALS_OF_A_ROUND: Final = 4
 
 
 class SimulationPlan(Struct, frozen=True, kw_only=True):
-    """What is played: by the same plan the same deals, and in the same chunks."""
+    """What is played: by the same plan the same deals, and in the same chunks.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("hkma"), ("speed",) * 4, "seed", deals=10**6)
+    >>> plan.matches, plan.shortest
+    (16, 256)
+    """
 
     simulation: int
     version: str
@@ -94,14 +100,27 @@ def plan_of_simulation(
 
 
 class Piece(Struct, frozen=True):
-    """One chunk to be played, and after how many deals it may be cut."""
+    """One chunk to be played, and after how many deals it may be cut.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("hkma"), ("speed",) * 4, "seed", deals=20)
+    >>> next(Wanted(plan, {}).pieces(lambda: False))
+    Piece(number=0, at_most=20)
+    """
 
     number: int
     at_most: int
 
 
 class Chunk(Struct, frozen=True, kw_only=True):
-    """What a chunk came to: how much was played of it, and how that is counted and recorded."""
+    """What a chunk came to: how much was played of it, and how that is counted and recorded.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("hkma"), ("speed",) * 4, "seed", deals=2)
+    >>> chunk, record = Chunks(plan)(Piece(0, at_most=2))
+    >>> chunk.deals, len(record) > 0
+    (2, True)
+    """
 
     number: int
     deals: int
@@ -265,7 +284,14 @@ def _summed(one: object, more: object) -> object:
 
 @dataclass(frozen=True)
 class Simulated:
-    """A simulation that was played, to its end or not, and what it came to."""
+    """A simulation that was played, to its end or not, and what it came to.
+
+    >>> from seifong.rules.presets import preset
+    >>> plan = plan_of_simulation(preset("hkma"), ("speed",) * 4, "seed", deals=2)
+    >>> simulated = Simulated.of(plan, Tally(deals=2, wins=1))
+    >>> simulated.planned, simulated.tally.wins
+    (2, 1)
+    """
 
     rules: Rules
     bots: tuple[str, str, str, str]

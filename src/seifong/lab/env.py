@@ -36,7 +36,13 @@ AGENTS: Final = tuple(name.lower() for name in SEAT_NAMES)
 
 
 class Look(TypedDict):
-    """What a seat sees: the arrays of a batch, of one look. The planes are `observation`."""
+    """What a seat sees: the arrays of a batch, of one look. The planes are `observation`.
+
+    >>> table = OneTable("hong-kong")
+    >>> table.begin(seed=7)
+    >>> {name: array.shape for name, array in table.look(0).items()}["scalars"]
+    (28,)
+    """
 
     observation: NDArray[np.uint8]
     flowers: NDArray[np.uint8]

@@ -54,6 +54,12 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
 
     The other seats have bots of one name, `opponents`: one that is shipped, or one's own as
     `file.py:Name`.
+
+    >>> env = SoloEnv(2, "zung-jung", opponents="speed")
+    >>> looks, infos = env.reset(seed=1)
+    >>> looks, rewards, over, cut, infos = env.step(looks["action_mask"].argmax(axis=1))
+    >>> rewards.tolist(), over.tolist()
+    ([0.0, 0.0], [False, False])
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (Gymnasium says that it is an instance's)

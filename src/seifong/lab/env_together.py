@@ -34,6 +34,13 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
 
     A motion that is not proper raises `Impossible` and changes nothing; or, where the table
     `forgives`, the first that is proper is taken in its place, for learners that know no masks.
+
+    >>> table = TogetherEnv("zung-jung")
+    >>> looks, infos = table.reset(seed=1)
+    >>> motions = {agent: int(look["action_mask"].argmax()) for agent, look in looks.items()}
+    >>> looks, rewards, over, cut, infos = table.step(motions)
+    >>> sum(rewards.values()), any(over.values())
+    (0.0, False)
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -122,5 +129,9 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
 def parallel_env(
     rules: Rules | str = "hong-kong", *, forgives: bool = False, round_wind: int | None = None
 ) -> TogetherEnv:
-    """The environment, by the name under which PettingZoo's modules have it."""
+    """The environment, by the name under which PettingZoo's modules have it.
+
+    >>> parallel_env("hkma").possible_agents
+    ['east', 'south', 'west', 'north']
+    """
     return TogetherEnv(rules, forgives=forgives, round_wind=round_wind)

@@ -30,6 +30,14 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     The round wind begins with any of the four, as the seed has it, and goes on by one each time
     that there is no seed; or it is the one that is given.
+
+    >>> table = TurnsEnv("zung-jung")
+    >>> table.reset(seed=1)
+    >>> for agent in table.agent_iter():
+    ...     look, reward, is_over, is_cut, info = table.last()
+    ...     table.step(None if is_over else int(look["action_mask"].argmax()))
+    >>> table.agents
+    []
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -117,5 +125,9 @@ def env(
     round_wind: int | None = None,
     render_mode: str | None = None,
 ) -> TurnsEnv:
-    """The environment, by the name under which PettingZoo's modules have it."""
+    """The environment, by the name under which PettingZoo's modules have it.
+
+    >>> env("hkma").possible_agents
+    ['east', 'south', 'west', 'north']
+    """
     return TurnsEnv(rules, round_wind=round_wind, render_mode=render_mode)

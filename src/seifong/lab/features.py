@@ -98,7 +98,14 @@ _LOW: Final = 0xFFFFFFFF
 
 
 def write_deal(to: BytesWriter, deal: Deal, seat: i64, layout: Layout) -> None:
-    """Write what a seat sees of a deal that plays by itself; the layout has followed that deal."""
+    """Write what a seat sees of a deal that plays by itself; the layout has followed that deal.
+
+    >>> from seifong.testing import stack
+    >>> written = BytesWriter()
+    >>> write_deal(written, stack(east="5s"), 0, Layout())
+    >>> len(written.getvalue()) == LOOK_BYTES
+    True
+    """
     layout.follow(deal)
     drawn: i64 = NO_TILE
     if seat == deal.turn:
@@ -123,7 +130,16 @@ def write_deal(to: BytesWriter, deal: Deal, seat: i64, layout: Layout) -> None:
 
 
 def write_view(to: BytesWriter, view: View) -> None:
-    """Write what a view shows: the same, byte for byte."""
+    """Write what a view shows: the same, byte for byte.
+
+    >>> from seifong.testing import stack
+    >>> from seifong.views import view_of
+    >>> deal, of_deal, of_view = stack(east="5s"), BytesWriter(), BytesWriter()
+    >>> write_deal(of_deal, deal, 2, Layout())
+    >>> write_view(of_view, view_of(deal, 2))
+    >>> of_view.getvalue() == of_deal.getvalue()
+    True
+    """
     layout = Layout()
     layout.see(view)
     discards: i64 = 0
@@ -147,7 +163,14 @@ def write_view(to: BytesWriter, view: View) -> None:
 
 
 def shows_proper(looks: bytes, index: i64, motion: i64) -> bool:
-    """True if one of the looks that were written, counted from 0, shows the motion as proper."""
+    """True if one of the looks that were written, counted from 0, shows the motion as proper.
+
+    >>> from seifong.testing import stack
+    >>> written = BytesWriter()
+    >>> write_deal(written, stack(east="5s"), 0, Layout())
+    >>> shows_proper(written.getvalue(), 0, 22), shows_proper(written.getvalue(), 0, PASS)
+    (True, False)
+    """
     return looks[index * LOOK_BYTES + (motion >> 3)] >> (motion & 7) & 1 == 1
 
 
@@ -193,7 +216,14 @@ def _write_sizes(to: BytesWriter, seat: i64, layout: Layout) -> None:
 
 
 def write_oracle(to: BytesWriter, deal: Deal, seat: i64) -> None:
-    """Write what no seat may know: what the others hold and hide, and the tile drawn next."""
+    """Write what no seat may know: what the others hold and hide, and the tile drawn next.
+
+    >>> from seifong.testing import stack
+    >>> written = BytesWriter()
+    >>> write_oracle(written, stack(south="111m"), 0)
+    >>> len(written.getvalue()) == SET_BYTES * len(ORACLE_PLANES), written.getvalue()[0] & 1
+    (True, 1)
+    """
     others = (lower(seat), opposite(seat), upper(seat))
     for other in others:
         hand = deal.hands[other]

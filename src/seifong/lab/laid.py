@@ -178,7 +178,13 @@ class Layout:
 
 
 def write_set(to: BytesWriter, kinds: i64) -> None:
-    """Write a set of the 34 kinds: five bytes, the lowest kind first."""
+    """Write a set of the 34 kinds: five bytes, the lowest kind first.
+
+    >>> written = BytesWriter()
+    >>> write_set(written, only(0) | only(33))
+    >>> written.getvalue().hex()
+    '0100000002'
+    """
     write_i32_le(to, signed(kinds & _LOW))
     to.append(u8(kinds >> 32))
 
@@ -187,11 +193,20 @@ def write_two(to: BytesWriter, kinds: i64, others: i64) -> None:
     """Write two sets, as `write_set` would one after the other, in half the time.
 
     The first number has the 40 bits of one set and 24 of the other; the 24th is its sign.
+
+    >>> written = BytesWriter()
+    >>> write_two(written, only(0) | only(33), only(23))
+    >>> written.getvalue().hex()
+    '01000000020000800000'
     """
     write_i64_le(to, kinds | (others & _LOW_23) << 40 | -(others >> 23 & 1) << 63)
     write_i16_le(to, i16(others >> 24))
 
 
 def signed(low: i64) -> i32:
-    """Thirty-two bits as a number of 32 bits with a sign."""
+    """Thirty-two bits as a number of 32 bits with a sign.
+
+    >>> signed(1), signed(0xFFFFFFFF)
+    (1, -1)
+    """
     return i32((low ^ _SIGN) - _SIGN)

@@ -34,6 +34,14 @@ class Lesson:
     `gained` is what the seat that decided gained by its deal in the end, in quarter-units, and
     `oracle` what it could not know, as planes, where that is asked for. `features` names what is
     shown, so that nothing is taught by one set of features and played by another.
+
+    >>> from seifong.rules.presets import preset
+    >>> none = np.zeros(0, np.int8)
+    >>> lesson = Lesson(
+    ...     preset("hkma"), Arrays(0, preset("hkma")), none, none, none.astype(np.int64)
+    ... )
+    >>> len(lesson), lesson.features
+    (0, 'seifong-features-1')
     """
 
     rules: Rules

@@ -170,12 +170,23 @@ def play_parts(
 
 
 def digest_of(content: bytes) -> str:
-    """The SHA-256 of what a file holds."""
+    """The SHA-256 of what a file holds.
+
+    >>> digest_of(b"")[:8]
+    'e3b0c442'
+    """
     return hashlib.sha256(content).hexdigest()
 
 
 def write_durably(path: Path, content: bytes) -> None:
-    """A file with that content: on the disk and whole when this returns, and never half of it."""
+    """A file with that content: on the disk and whole when this returns, and never half of it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_durably(Path(folder, "a part"), b"whole")
+    ...     [(path.name, path.read_bytes()) for path in Path(folder).iterdir()]
+    [('a part', b'whole')]
+    """
     draft = _draft_of(path)
     try:
         with draft.open("wb") as stream:

@@ -102,6 +102,11 @@ class PerftWall(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     The counting begins once the motions of `first` are made, and after them so many more as `after`
     says, each the first that is proper.
+
+    >>> from seifong.rules.presets import preset
+    >>> wall = perft_walls("zung-jung")[1]
+    >>> wall.name, wall.deal(Options(preset("zung-jung"))).hands[0].size()
+    ('one tile, three chows', 14)
     """
 
     name: str

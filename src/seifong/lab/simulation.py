@@ -67,7 +67,17 @@ def play_deal(deal: Deal, bots: Sequence[Bot]) -> int:
 
 
 def play_strictly(table: StrictTable, bot_at: Callable[[int], Bot], slips: Slips) -> int:
-    """Let bots, each at its seat, play a deal by hand, with their slips; how many decisions."""
+    """Let bots, each at its seat, play a deal by hand, with their slips; how many decisions.
+
+    >>> from seifong.bots import by_name
+    >>> from seifong.rules.presets import preset
+    >>> table = StrictTable(Options(preset("zung-jung")), FastDice("a deal"))
+    >>> bots = [by_name("speed", seat) for seat in range(4)]
+    >>> play_strictly(table, lambda seat: bots[seat], Slips(FastDice("slips"), rate=0)) > 0
+    True
+    >>> table.end is not None, table.rulings
+    (True, [])
+    """
     decisions = 0
 
     def choose(deal: Deal, seat: int) -> int:
@@ -81,7 +91,14 @@ def play_strictly(table: StrictTable, bot_at: Callable[[int], Bot], slips: Slips
 
 @dataclass
 class Totals:
-    """What one player has done, or the players of one seat."""
+    """What one player has done, or the players of one seat.
+
+    >>> from seifong.rules.presets import preset
+    >>> simulation = Simulation(preset("casual"), ("speed",) * 4, "doc")
+    >>> simulation.play()
+    >>> sum(totals.wins for totals in simulation.tally.by_seat) == simulation.tally.wins
+    True
+    """
 
     wins: int = 0
     self_draws: int = 0
@@ -95,6 +112,14 @@ class Refereed:
     """What there was to rule on at strict tables, and what came of it.
 
     `fouls` has every foul by its name, those among it that the table did not let happen.
+
+    >>> from seifong.rules.presets import preset
+    >>> table = StrictTable(Options(preset("zung-jung")), FastDice("a deal"))
+    >>> slips, refereed = Slips(FastDice("slips"), rate=0.1), Refereed()
+    >>> play_with_slips(table, lambda deal, seat: deal.proper(seat)[0], slips)
+    >>> refereed.count(table, slips)
+    >>> refereed.slips == slips.made.total() > 0
+    True
     """
 
     slips: int = 0
@@ -121,7 +146,11 @@ class Refereed:
 
 @dataclass
 class Tally:
-    """What many deals came to. Points are in quarter-units, and sum to zero."""
+    """What many deals came to. Points are in quarter-units, and sum to zero.
+
+    >>> Tally(deals=10, exhausted=3, wins=8).won  # one discard had two winners
+    7
+    """
 
     deals: int = 0
     exhausted: int = 0

@@ -119,7 +119,14 @@ class Slips:
 
 
 def as_reported(ruling: Ruling) -> str | None:
-    """What players report of one another is so in a simulation: a judge upholds it (ZJ-PEN-1)."""
+    """What players report of one another is so in a simulation: a judge upholds it (ZJ-PEN-1).
+
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.table.dice import FastDice
+    >>> match = Match(preset("zung-jung"), "a match")
+    >>> match.next_table(None, judge=as_reported).rulings
+    []
+    """
     names = [choice.name for choice in ruling.options]
     return names[1] if "not_upheld" in names[:1] else None
 

@@ -34,7 +34,18 @@ __all__ = ["ALOUD", "SLIPS", "Moment", "Slip", "fits_seldom", "whose_deal_it_is"
 
 @dataclass
 class Moment:
-    """A table at the moment when somebody may err, and the chance by which it is decided."""
+    """A table at the moment when somebody may err, and the chance by which it is decided.
+
+    >>> from seifong.rules.presets import preset
+    >>> from seifong.table.dice import FastDice
+    >>> from seifong.table.options import Options
+    >>> table = StrictTable(Options(preset("zung-jung")), FastDice("a deal"))
+    >>> moment = Moment(table, FastDice("slips"), beat=2000)
+    >>> moment.later - moment.now, moment.others(0, 2), moment.tile_of(0)
+    (2000, [1, 3], -1)
+    >>> list(whose_deal_it_is(moment)), fits_seldom(moment)  # it is East's
+    ([], False)
+    """
 
     table: StrictTable
     chance: Dice
