@@ -40,8 +40,8 @@ class Look(TypedDict):
 
     >>> table = OneTable("hong-kong")
     >>> table.begin(seed=7)
-    >>> {name: array.shape for name, array in table.look(0).items()}["scalars"]
-    (28,)
+    >>> table.look(0)["observation"].shape
+    (43, 34)
     """
 
     observation: NDArray[np.uint8]

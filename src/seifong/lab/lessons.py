@@ -40,8 +40,8 @@ class Lesson:
     >>> lesson = Lesson(
     ...     preset("hkma"), Arrays(0, preset("hkma")), none, none, none.astype(np.int64)
     ... )
-    >>> len(lesson), lesson.features
-    (0, 'seifong-features-1')
+    >>> len(lesson), lesson.features == FEATURES
+    (0, True)
     """
 
     rules: Rules
