@@ -1,17 +1,26 @@
 """This file is about records of what a batch plays: every deal of it, and each can be proved."""
 
+import errno
+import io
+import itertools
 import random
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from interrupting import interrupted
+from seifong.bots import SpeedBot
 from seifong.errors import BadInput, Impossible
+from seifong.lab import batch as lab_batch
+from seifong.lab import recording as lab_recording
 from seifong.lab.batch import Batch
 from seifong.lab.recording import Recording
-from seifong.record import read_journal
-from seifong.record.verify import verify
+from seifong.record import read_journal, read_journal_bytes
+from seifong.record.verify import verify, verify_journal
 from seifong.table.events import Exhausted, Won
+from seifong.views import view_of
 
 
 @pytest.mark.parametrize("rules", ["hong-kong", "zung-jung"])
@@ -64,3 +73,66 @@ def test_a_batch_that_is_stepped_besides_is_not_recorded(tmp_path: Path) -> None
 
         with pytest.raises(Impossible, match="stepped besides"):
             recording.step(batch.arrays.mask.argmax(axis=1))
+
+
+SHORT = ("casual", "224")
+"""At table 0 of this seed `speed` wins by the twelfth motion, so that a deal may be tried often."""
+
+
+def short_deal() -> list[int]:
+    """The motions of that deal."""
+    batch, bot, motions = Batch(1, *SHORT, round_wind=0), SpeedBot(), list[int]()
+    while not batch.done[0]:
+        deal = batch._shards[0].tables[0].deal
+        motions.append(int(bot.choose(view_of(deal, deal.asked))))
+        batch.step(motions[-1:])
+    return motions
+
+
+def test_an_interrupt_leaves_a_record_that_is_true_or_says_that_it_is_cut() -> None:
+    """It comes before each instruction of the step that ends a deal, in the batch or beside it."""
+    motions, told = short_deal(), Counter[str]()
+
+    for at in itertools.count(step=5):
+        stream = io.BytesIO()
+        recording = Recording(Batch(1, *SHORT, round_wind=0), stream)
+        for motion in motions[:-1]:
+            recording.step([motion])
+        if not interrupted(lambda: recording.step(motions[-1:]), at, lab_batch, lab_recording):  # noqa: B023 (called here)
+            break
+        if recording.batch.steps < len(motions):
+            recording.step(motions[-1:])
+            told["before the step"] += 1
+        try:
+            recording.step(recording.batch.arrays.mask.argmax(axis=1))
+        except Impossible as impossible:
+            assert "the record is cut" in str(impossible)  # noqa: PT017 (it may not be raised)
+            told["as it was written"] += 1
+            continue
+
+        told["whole"] += 1
+        journal = read_journal_bytes(stream.getvalue())
+        assert verify_journal(journal).is_true
+        assert len(journal.matches) == 1
+
+    assert told["before the step"]
+    assert told["whole"] > told["as it was written"] > 0
+
+
+def test_a_record_is_cut_where_the_stream_fails() -> None:
+    """It went on, and some deals later there was "no motion 4 of seat -1"."""
+
+    class Full(io.BytesIO):
+        def write(self, _: object) -> int:
+            raise OSError(errno.ENOSPC, "the disk is full")
+
+    motions = short_deal()
+    recording = Recording(Batch(1, *SHORT, round_wind=0), Full())
+    for motion in motions[:-1]:
+        recording.step([motion])
+
+    with pytest.raises(OSError, match="the disk is full"):
+        recording.step(motions[-1:])
+    for _ in range(2):
+        with pytest.raises(Impossible, match="the record is cut"):
+            recording.step(recording.batch.arrays.mask.argmax(axis=1))

@@ -171,7 +171,7 @@ class Batch:
         at any table then. An interrupt in mid-step is heard once the step is made and shown; or it
         came before, and nothing happened. `steps` tells which.
         """
-        if self._begun:
+        if self.is_cut:
             self._go_on()
             raise Impossible("the last step was cut short, and is finished now: look again")
         motions = motions_of(actions, self.size)
@@ -187,9 +187,17 @@ class Batch:
                 self._go_on()
             raise
 
+    @property
+    def is_cut(self) -> bool:
+        """True if a second interrupt came as a step was finished: the arrays are not whole then.
+
+        The next step finishes it, says so, and makes no other.
+        """
+        return bool(self._begun)
+
     def _go_on(self) -> None:
         """Make the step that has begun wherever it is not made yet, and show it everywhere."""
-        if not self._begun:
+        if not self.is_cut:
             return
         self.rewards.fill(0)
         self.done.fill(False)  # noqa: FBT003 (numpy's own)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import Batch
+from seifong.lab.given import motions_of
 from seifong.match import Match
 from seifong.record import JournalWriter, header_of
 from seifong.seats import EAST
@@ -50,20 +51,45 @@ class Recording:
             )
         self.batch: Final = batch
         self._writer: Final = JournalWriter(stream)
-        self._steps = 0
+        self._is_cut = False  # the record ends within a deal
+        self._steps = 0  # so many are noted …
+        self._made: list[int] = []  # … and these motions are not, if they were made
         self._motions: Final[list[list[int]]] = [[] for _ in range(batch.size)]
+        self._begun: Final = [0] * batch.size  # after so many steps, the deal of each table
         self._seeds: Final = [batch.seed_of(table) for table in range(batch.size)]
+        self._over: list[int] = []  # the tables whose deals are to be written
 
     def step(self, actions: Sequence[int] | NDArray[np.integer[Any]]) -> None:
-        """Make a motion at every table, and write the deals that are over by it."""
-        if self.batch.steps != self._steps:
+        """Make a motion at every table, and write the deals that are over by it.
+
+        After an interrupt it goes on as the batch does, and the next step notes what is not noted.
+        """
+        if self._is_cut:
+            raise Impossible("the record is cut: a deal in it could not be written to its end")
+        self._catch_up()
+        if self.batch.steps != self._steps and not self.batch.is_cut:
             raise Impossible("the batch has been stepped besides: its deals cannot be recorded")
-        self.batch.step(actions)
-        self._steps += 1
-        for table, motion in enumerate(actions):
-            self._motions[table].append(int(motion))
-        for table in np.flatnonzero(self.batch.done).tolist():
-            self._write(table)
+        self._made = self._made or motions_of(actions, self.batch.size)
+        try:
+            self.batch.step(self._made)
+        finally:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Note the motions that were made, and write the deals that are over.
+
+        However often it is cut short and done again, nothing is noted twice.
+        """
+        if self.batch.is_cut:
+            return  # which tables ended a deal is not told yet
+        if self._made and self.batch.steps > self._steps:
+            for motions, begun, made in zip(self._motions, self._begun, self._made, strict=True):
+                motions[self._steps - begun :] = [made]
+            self._over = np.flatnonzero(self.batch.done).tolist()
+            self._steps += 1
+        self._made = []
+        while self._over:
+            self._write(self._over[0])
 
     def _write(self, table: int) -> None:
         """The deal that is over is written, and the next one of the table is recorded."""
@@ -72,7 +98,11 @@ class Recording:
         deal = match.next_deal(events)
         for motion in self._motions[table]:
             deal.act(deal.asked, motion)
+        self._is_cut = True
         self._writer.begin(header_of(match))
         self._writer.write(events)
         self._motions[table] = []
+        self._begun[table] = self._steps
         self._seeds[table] = self.batch.seed_of(table)
+        del self._over[0]
+        self._is_cut = False
