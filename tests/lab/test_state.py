@@ -7,7 +7,9 @@ import random
 import numpy as np
 import pytest
 
+from interrupting import interrupted
 from seifong.errors import BadInput, BadRecord, Impossible, SeifongError
+from seifong.lab import state as lab_state
 from seifong.lab.batch import oracle_of
 from seifong.lab.env import OneTable
 from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, SEED, TERMINAL, State
@@ -270,3 +272,21 @@ def test_an_oracle_knows_what_other_environments_show() -> None:
 
     for seat in range(4):
         assert (state.oracle_tensor(seat) == oracle_of(state.deal, seat).ravel()).all()
+
+
+def test_an_interrupt_leaves_a_state_whose_history_is_what_happened() -> None:
+    """A motion was made and not noted: then texts and copies told of another game."""
+    state, at = State("zung-jung", walls=5), 0
+
+    while len(state.history()) < 30:
+        before = state.history()
+        action = state.legal_actions()[-1]
+        was_cut = interrupted(lambda: state.apply_action(action), at, lab_state)  # noqa: B023 (called here)
+        at = at + 1 if was_cut else 0
+
+        assert state.history() in (before, [*before, action])
+        assert was_cut or len(state.history()) > len(before)
+        twin = State.deserialize(state.serialize(), "zung-jung")
+        assert twin.current_player() == state.current_player()
+        assert twin.legal_actions() == state.legal_actions()
+        assert str(state.clone()) == str(state)

@@ -88,7 +88,8 @@ class State:
         self.seed = seed_given(seed)
         self._wall: int | None = None
         self._motions: list[int] = []
-        self._deal: Deal | None = None
+        self._deal: Deal | None = None  # follows from the two above …
+        self._made = 0  # … so many of the motions are made in it
 
     @property
     def rules(self) -> Rules:
@@ -98,25 +99,40 @@ class State:
     @property
     def deal(self) -> Deal:
         """The deal, once the wall is picked."""
-        if self._deal is None:
+        deal = self._stands()
+        if deal is None:
             raise Impossible("the wall is not picked yet")
+        return deal
+
+    def _stands(self) -> Deal | None:
+        """The deal as it stands after the history, or None before the wall is picked.
+
+        A motion is noted before it is made. If an interrupt came between, the deal is played again.
+        """
+        if self._made == len(self._motions) and self._deal is not None:
+            return self._deal
+        if self._wall is None:
+            return None
+        self._deal = self._played(self._wall, None)
+        self._made = len(self._motions)
         return self._deal
 
     # -- who moves, and how ---------------------------------------------------------------------
 
     def current_player(self) -> int:
         """The seat that is asked, or CHANCE, or TERMINAL."""
-        if self._deal is None:
+        deal = self._stands()
+        if deal is None:
             return CHANCE
-        return TERMINAL if self._deal.end is not None else int(self._deal.asked)
+        return TERMINAL if deal.end is not None else int(deal.asked)
 
     def is_chance_node(self) -> bool:
         """True before the wall is picked."""
-        return self._deal is None
+        return self._wall is None
 
     def is_terminal(self) -> bool:
         """True once the deal is over."""
-        return self._deal is not None and self._deal.end is not None
+        return self.current_player() == TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The walls, and how likely each is."""
@@ -124,34 +140,41 @@ class State:
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The motions of the seat that is asked, or of a seat; of chance, the walls."""
-        if self._deal is None:
+        deal = self._stands()
+        if deal is None:
             return list(range(self.walls)) if player in {None, CHANCE} else []
-        asked = int(self._deal.asked)
+        asked = int(deal.asked)
         if asked == NOBODY or player not in {None, asked}:
             return []
-        return self._deal.proper(asked)
+        return deal.proper(asked)
 
     def apply_action(self, action: int) -> None:
         """Pick a wall, or make a motion; what is not proper raises, and nothing has happened."""
-        if self._deal is None:
+        deal = self._stands()
+        if deal is None:
             self._pick(whole_number(action, "a wall"))
-        elif self._deal.end is not None:
+        elif deal.end is not None:
             raise Impossible("the deal is over: there is no motion any more")
         else:
-            seat = self._deal.asked
+            seat = deal.asked
             motion = motion_of(action, f"{SEAT_NAMES[seat]}'s")
-            self._deal.act(seat, motion)
+            if not deal.is_proper(seat, motion):
+                raise deal.why_not(seat, motion)
             self._motions.append(motion)
+            deal.act(seat, motion)
+            self._made += 1
 
     def _pick(self, wall: int) -> None:
         if not 0 <= wall < self.walls:
             raise Impossible(f"there is no wall {wall} among {self.walls}")
-        self._deal = self._dealt(wall, None)
         self._wall = wall
 
-    def _dealt(self, wall: int, journal: list[Event] | None) -> Deal:
-        """The deal of a wall. Its round wind goes round with the numbers of the walls."""
-        return Deal(self.options, FastDice(f"{self.seed}/{wall}"), wall & 3, journal)
+    def _played(self, wall: int, journal: list[Event] | None) -> Deal:
+        """The deal of a wall, played as it was. Its round wind goes round with the walls."""
+        deal = Deal(self.options, FastDice(f"{self.seed}/{wall}"), wall & 3, journal)
+        for motion in self._motions:
+            deal.act(deal.asked, motion)
+        return deal
 
     def action_to_string(self, player: int, action: int) -> str:
         """A motion in words, or a wall."""
@@ -161,9 +184,10 @@ class State:
 
     def returns(self) -> list[float]:
         """What each seat gained, in the table's unit; nothing before the end."""
-        if self._deal is None or self._deal.end is None:
+        deal = self._stands()
+        if deal is None or deal.end is None:
             return [0.0] * 4
-        return [gain / QUARTERS for gain in self._deal.gains]
+        return [gain / QUARTERS for gain in deal.gains]
 
     # -- copies, and texts ----------------------------------------------------------------------
 
@@ -177,8 +201,9 @@ class State:
         twin.walls = self.walls
         twin.seed = self.seed
         twin._wall = self._wall
+        deal = self._stands()
         twin._motions = self._motions[:]
-        deal = self._deal
+        twin._made = self._made
         twin._deal = deal if deal is None or deal.end is not None else deal.clone()
         return twin
 
@@ -233,10 +258,11 @@ class State:
     def observation_tensor(self, player: int) -> Tensor:
         """What a seat sees now: the arrays of a batch in a row, without the mask."""
         player = _seat(player)
-        if self._deal is None:
+        deal = self._stands()
+        if deal is None:
             return np.zeros(OBSERVED, np.float32)
         written, arrays = BytesWriter(), Arrays(1, self.rules)
-        write_deal(written, self._deal, player, Layout())
+        write_deal(written, deal, player, Layout())
         arrays.fill(0, written.getvalue())
         parts = (arrays.planes, arrays.flowers, arrays.scalars, arrays.rules)
         return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
@@ -244,14 +270,16 @@ class State:
     def oracle_tensor(self, player: int) -> Tensor:
         """What a seat may not know now: the oracle planes of a batch in a row."""
         player = _seat(player)
-        if self._deal is None:
+        deal = self._stands()
+        if deal is None:
             return np.zeros(len(ORACLE_PLANES) * 34, np.float32)
-        return oracle_of(self._deal, player).ravel().astype(np.float32)
+        return oracle_of(deal, player).ravel().astype(np.float32)
 
     def observation_string(self, player: int) -> str:
         """What a seat sees now, as a text: all that its view has."""
         player = _seat(player)
-        return "" if self._deal is None else repr(view_of(self._deal, player).facts())
+        deal = self._stands()
+        return "" if deal is None else repr(view_of(deal, player).facts())
 
     def information_state(self, player: int) -> list[Event]:
         """All that a seat has seen happen, and its own answers, oldest first."""
@@ -259,9 +287,7 @@ class State:
         if self._wall is None:
             return []
         journal: list[Event] = []
-        deal = self._dealt(self._wall, journal)
-        for motion in self._motions:
-            deal.act(deal.asked, motion)
+        self._played(self._wall, journal)
         is_kong_hidden = self.options.hides_kongs
         seen: list[Event] = []
         for event in journal:
