@@ -3,6 +3,7 @@
 import random
 import unittest
 from pathlib import Path
+from typing import Any
 
 import pyspiel
 import pytest
@@ -10,8 +11,10 @@ from absl import flags
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, random_agent
+from open_spiel.python.observation import make_observation
 
 import seifong.lab.openspiel as ours  # registers the game
+from seifong.errors import BadInput
 from seifong.lab.features import FEATURES
 
 PRESETS = ("hong-kong", "zung-jung", "hkma")
@@ -94,6 +97,80 @@ def test_tensors_have_the_shape_that_the_game_tells() -> None:
         assert len(state.observation_tensor(player)) == game.observation_tensor_size()
         assert len(state.information_state_tensor(player)) == game.information_state_tensor_size()
     assert sum(state.returns()) == 0
+
+
+def observer_of(*, perfect_recall: bool, public_info: bool, private_info: str) -> object:
+    kind = pyspiel.IIGObservationType(
+        perfect_recall=perfect_recall,
+        public_info=public_info,
+        private_info=getattr(pyspiel.PrivateInfoType, private_info),
+    )
+    return make_observation(pyspiel.load_game("python_seifong"), kind)
+
+
+@pytest.mark.parametrize(
+    ("public_info", "private_info"),
+    [
+        (True, "NONE"),
+        (True, "ALL_PLAYERS"),
+        (False, "NONE"),
+        (False, "SINGLE_PLAYER"),
+        (False, "ALL_PLAYERS"),
+    ],
+)
+def test_no_observer_shows_more_or_less_than_it_is_asked_for(
+    public_info: bool, private_info: str
+) -> None:
+    """One that was asked for what lies open, and nothing of a hand, used to show the hand.
+
+    None is what OpenSpiel has in place of an observer that there is not.
+    """
+    for perfect_recall in (False, True):
+        kind = {"perfect_recall": perfect_recall, "public_info": public_info}
+        assert observer_of(**kind, private_info=private_info) is None
+
+
+def test_an_observer_shows_what_a_seat_sees_now_or_all_that_it_has_seen() -> None:
+    state = pyspiel.load_game("python_seifong").new_initial_state()
+    state.apply_action(3)
+    seen = []
+    for perfect_recall in (False, True):
+        observer: Any = observer_of(
+            perfect_recall=perfect_recall, public_info=True, private_info="SINGLE_PLAYER"
+        )
+        observer.set_from(state, 1)
+        seen.append((observer.string_from(state, 1), observer.tensor.tolist()))
+
+    assert seen[0] == (state.observation_string(1), state.observation_tensor(1))
+    assert seen[1] == (state.information_state_string(1), state.information_state_tensor(1))
+
+
+def test_an_observation_is_told_in_words() -> None:
+    state = pyspiel.load_game("python_seifong(rules=zung-jung)").new_initial_state()
+    state.apply_action(3)
+
+    lines = state.observation_string(0).splitlines()
+
+    assert lines[0].startswith("proper: discard ")
+    assert "live wall: 69" in lines  # ZJ-WALL-11
+
+
+def test_a_state_that_is_written_down_has_not_the_rules_of_a_preset_in_it() -> None:
+    game = pyspiel.load_game("python_seifong(rules=hkma)")
+    state = game.new_initial_state()
+    for action in (3, 0, 0):
+        state.apply_action(state.legal_actions()[action])
+
+    written = pyspiel.serialize_game_and_state(game, state)
+    _, again = pyspiel.deserialize_game_and_state(written)
+
+    assert len(state.serialize()) < 700
+    assert again.state.serialize() == state.state.serialize()
+
+
+def test_a_game_of_no_walls_is_not_loaded() -> None:
+    with pytest.raises(BadInput, match="one wall or more"):
+        pyspiel.load_game("python_seifong(walls=0)")
 
 
 def test_its_agents_play_a_deal() -> None:

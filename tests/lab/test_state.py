@@ -209,6 +209,36 @@ def test_a_text_of_other_rules_or_versions_is_refused(change: tuple[str, str], w
         State.deserialize(text.replace(*change, 1), rules)
 
 
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (('"walls":50', '"walls":0'), "one wall or more"),
+        (('"walls":50', '"walls":1'), "no wall 1"),
+        (('"history":[1,', '"history":[1,74,'), "cannot win"),
+        (('"history":[1,', '"history":[1,75,'), "0 to 74"),
+    ],
+)
+def test_a_text_of_what_never_was_is_refused_as_a_text(change: tuple[str, str], why: str) -> None:
+    text = played("zung-jung", 1, 3).serialize()
+    assert change[0] in text
+
+    with pytest.raises(BadRecord, match=why):
+        State.deserialize(text.replace(*change), "zung-jung")
+
+
+def test_what_is_no_text_is_no_state() -> None:
+    with pytest.raises(BadRecord, match="no state"):
+        State.deserialize(None)  # type: ignore[arg-type] # a fault
+
+
+def test_a_copy_has_a_preset_by_its_name_and_a_house_s_rules_in_full() -> None:
+    ours = with_options(preset("hkma"), {"score.minimum": 1})
+
+    assert len(pickle.dumps(State("hkma"))) < 300
+    for rules in (preset("hkma"), ours):
+        assert copied(State(rules), "pickle").rules == rules
+
+
 def test_numbers_of_any_kind_are_kept_as_whole_numbers() -> None:
     state = State("zung-jung", walls=np.int64(5))  # type: ignore[arg-type] # as people write
     for wrong in (True, 1.0, "1"):

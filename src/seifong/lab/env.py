@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from seifong.errors import Impossible
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import PLANES, write_deal
-from seifong.lab.given import motion_of, rules_given, seed_given, wind_given
+from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, wind_given
 from seifong.lab.laid import Layout
-from seifong.lab.named import named
+from seifong.lab.named import in_words
 from seifong.lab.rule_numbers import RULE_NUMBERS, UNLIMITED
 from seifong.lab.simulation import number_of
 from seifong.rules import Rules
@@ -155,7 +155,7 @@ class OneTable:
     def __reduce__(self) -> tuple[Any, ...]:
         if self._done is None:
             raise Impossible("a deal that was put on the table is not copied")
-        kept = (self.rules, self.round_wind, self.seed, self.deals, tuple(self._done))
+        kept = (rules_kept(self.rules), self.round_wind, self.seed, self.deals, tuple(self._done))
         return _played_again, kept
 
     def look(self, seat: int) -> Look:
@@ -174,7 +174,7 @@ class OneTable:
     def told(self, seat: int) -> str:
         """What a seat sees, a line for each thing that there is to be seen."""
         self.look(seat)
-        return "\n".join(f"{name}: {told}" for name, told in named(self._arrays).items())
+        return in_words(self._arrays)
 
     def oracle(self, seat: int) -> NDArray[np.uint8]:
         """What a seat may not know: the oracle planes of a batch, of one look."""
@@ -195,7 +195,7 @@ class OneTable:
 
 
 def _played_again(
-    rules: Rules,
+    rules: Rules | str,
     round_wind: int | None,
     seed: str,
     deals: int,

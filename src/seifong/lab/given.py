@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from seifong.errors import BadInput, BadRules, Impossible
 from seifong.rules import Rules
-from seifong.rules.presets import preset
+from seifong.rules.presets import PRESETS, preset
 from seifong.table.motions import MOTIONS
 
-__all__ = ["motion_of", "motions_of", "rules_given", "seed_given", "whole_number", "wind_given"]
+__all__ = ["motion_of", "motions_of", "rules_given", "rules_kept", "seed_given", "whole_number"]
+__all__ += ["wind_given"]
 
 
 def rules_given(rules: Rules | str) -> Rules:
@@ -33,6 +34,15 @@ def rules_given(rules: Rules | str) -> Rules:
     if isinstance(rules, str) and rules.endswith(".toml"):
         raise BadRules(f'there is no preset "{rules}"; house_rules(text) reads a house\'s own')
     return preset(rules) if isinstance(rules, str) else rules
+
+
+def rules_kept(rules: Rules) -> Rules | str:
+    """Rules as they are kept in a copy: the name of a preset, if they are just that.
+
+    >>> rules_kept(preset("hkma"))
+    'hkma'
+    """
+    return rules.name if PRESETS.get(rules.name) == rules else rules
 
 
 def seed_given(seed: int | str) -> str:

@@ -15,7 +15,7 @@ from seifong.notation import NAMES, write
 from seifong.table.motions import CHOW_HIGH, CHOW_LOW, CHOW_MIDDLE, KONG, PASS, motion_text
 from seifong.tiles import PLUM
 
-__all__ = ["motion_name", "named", "named_oracle", "named_rules"]
+__all__ = ["in_words", "motion_name", "named", "named_oracle", "named_rules"]
 
 # Where the claimed tile stands in the run; every motion needs a name of its own.
 _CHOWS: Final = {
@@ -56,6 +56,16 @@ def named(arrays: Arrays, look: int = 0) -> dict[str, str | int]:
     return shown | dict(zip(SCALARS, arrays.scalars[look].tolist(), strict=True))
 
 
+def in_words(arrays: Arrays, look: int = 0) -> str:
+    """The same as a text, a line for each thing that there is to be seen.
+
+    >>> from seifong.lab.batch import Batch
+    >>> in_words(Batch(1, "zung-jung", seed="doc").arrays).splitlines()[-5]
+    'tiles in hand, opposite seat: 13'
+    """
+    return "\n".join(f"{name}: {what}" for name, what in named(arrays, look).items() if what != "")
+
+
 def named_rules(arrays: Arrays) -> dict[str, int]:
     """The rules as numbers, by name; what is 0 is left out.
 
@@ -64,8 +74,8 @@ def named_rules(arrays: Arrays) -> dict[str, int]:
     >>> told["pay.shared"], told["points of Seven Pairs"], "faan of Seven pairs" in told
     (25, 30, False)
     """
-    told = zip(RULE_NUMBERS, arrays.rules[0].tolist(), strict=True)
-    return {name: number for name, number in told if number}
+    numbers = zip(RULE_NUMBERS, arrays.rules[0].tolist(), strict=True)
+    return {name: number for name, number in numbers if number}
 
 
 def named_oracle(planes: Bits) -> dict[str, str]:

@@ -10,10 +10,9 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from seifong.errors import BadInput
 from seifong.lab.features import FEATURES
 from seifong.lab.state import OBSERVED, REMEMBERED, SEED, WALLS, State
-from seifong.rules import Rules
-from seifong.rules.presets import preset
 from seifong.table.motions import MOTIONS
 
 __all__ = ["SeifongGame", "SeifongState"]
@@ -46,12 +45,10 @@ class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
-        self.rules: Rules = preset(str(given["rules"]))
-        self.walls = int(given["walls"])
-        self.seed = str(given["seed"])
+        self.root: Final = State(str(given["rules"]), int(given["walls"]), str(given["seed"]))
         info = pyspiel.GameInfo(
             num_distinct_actions=MOTIONS,
-            max_chance_outcomes=self.walls,
+            max_chance_outcomes=self.root.walls,
             num_players=4,
             min_utility=-_MOST,
             max_utility=_MOST,
@@ -66,11 +63,20 @@ class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> Observer:
-        """What makes tensors and texts of states."""
+    ) -> Observer | None:
+        """What makes tensors and texts of states: of what a seat sees now, or of all it has seen.
+
+        That is what lies open and what the seat has to itself, together. Neither comes alone, nor
+        does what all seats have: there is no such observer, which OpenSpiel is told by None.
+        """
         if params:
-            raise ValueError(f"an observer has no parameters, and {params} are given")
-        return Observer(has_memory=iig_obs_type is not None and iig_obs_type.perfect_recall)
+            raise BadInput(f"an observer has no parameters, and {params} are given")
+        if iig_obs_type is None:
+            return Observer(has_memory=False)
+        one = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not iig_obs_type.public_info or iig_obs_type.private_info != one:
+            return None
+        return Observer(has_memory=iig_obs_type.perfect_recall)
 
 
 class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
@@ -78,7 +84,7 @@ class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
 
     def __init__(self, game: SeifongGame) -> None:
         super().__init__(game)
-        self.state = State(game.rules, game.walls, game.seed)
+        self.state: State = game.root.clone()
 
     def current_player(self) -> int:
         """Who moves."""

@@ -16,12 +16,12 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from seifong import __version__
-from seifong.errors import BadInput, BadRecord, Impossible
+from seifong.errors import BadInput, BadRecord, Impossible, SeifongError
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
-from seifong.lab.given import motion_of, rules_given, seed_given, whole_number
+from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, whole_number
 from seifong.lab.laid import Layout
-from seifong.lab.named import motion_name
+from seifong.lab.named import in_words, motion_name
 from seifong.lab.rule_numbers import RULE_NUMBERS
 from seifong.rules import Rules
 from seifong.rules.rules import fingerprint
@@ -31,7 +31,7 @@ from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.events import Answered, Dealt, Drew, Event, Exposed
 from seifong.table.options import Options
-from seifong.views import seen_by, view_of
+from seifong.views import seen_by
 
 __all__ = ["CHANCE", "HAPPENINGS", "OBSERVED", "REMEMBERED", "TERMINAL", "State"]
 
@@ -211,7 +211,7 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.__class__.deserialize, (self.serialize(), self.rules)
+        return self.__class__.deserialize, (self.serialize(), rules_kept(self.rules))
 
     def history(self) -> list[int]:
         """The wall, and every motion since."""
@@ -237,17 +237,21 @@ class State:
             ...
         seifong.errors.BadRecord: it is a state of other rules than zung-jung
         """
+        rules = rules_given(rules)
         try:
             told = msgspec.json.decode(text, type=Written)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, TypeError) as error:
             raise BadRecord(f"it is no state: {error}") from None
         if told.seifong != __version__:
             raise BadRecord(f"it is a state of version {told.seifong}, and this is {__version__}")
-        state = cls(rules, told.walls, told.seed)
-        if told.rules != fingerprint(state.rules):
-            raise BadRecord(f"it is a state of other rules than {state.rules.name}")
-        for action in told.history:
-            state.apply_action(action)
+        if told.rules != fingerprint(rules):
+            raise BadRecord(f"it is a state of other rules than {rules.name}")
+        try:
+            state = cls(rules, told.walls, told.seed)
+            for action in told.history:
+                state.apply_action(action)
+        except SeifongError as wrong:
+            raise BadRecord(f"it is no state that there can be: {wrong}") from None
         return state
 
     def __str__(self) -> str:
@@ -261,9 +265,7 @@ class State:
         deal = self._stands()
         if deal is None:
             return np.zeros(OBSERVED, np.float32)
-        written, arrays = BytesWriter(), Arrays(1, self.rules)
-        write_deal(written, deal, player, Layout())
-        arrays.fill(0, written.getvalue())
+        arrays = self._look(deal, player)
         parts = (arrays.planes, arrays.flowers, arrays.scalars, arrays.rules)
         return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
 
@@ -276,10 +278,17 @@ class State:
         return oracle_of(deal, player).ravel().astype(np.float32)
 
     def observation_string(self, player: int) -> str:
-        """What a seat sees now, as a text: all that its view has."""
+        """What a seat sees now, as a text: the same in words, and which motions are proper."""
         player = _seat(player)
         deal = self._stands()
-        return "" if deal is None else repr(view_of(deal, player).facts())
+        return "" if deal is None else in_words(self._look(deal, player))
+
+    def _look(self, deal: Deal, player: int) -> Arrays:
+        """What a seat sees of the deal, as the arrays of a batch."""
+        written, arrays = BytesWriter(), Arrays(1, self.rules)
+        write_deal(written, deal, player, Layout())
+        arrays.fill(0, written.getvalue())
+        return arrays
 
     def information_state(self, player: int) -> list[Event]:
         """All that a seat has seen happen, and its own answers, oldest first."""
