@@ -40,7 +40,7 @@ REFUSALS = {
 
 #: What is read by those who write programs, bots or files for them: they are refused in English.
 IN_ENGLISH = (
-    *("cases/", "counts.py", "testing.py"),
+    *("counts.py", "testing.py"),
     *("lab/batch.py", "lab/env_", "lab/given.py", "lab/lessons.py"),
     *("lab/recording.py", "lab/state.py"),
     *(f"record/{name}.py" for name in ("by_hand", "course")),
@@ -118,6 +118,8 @@ def test_every_refusal_that_a_person_meets_is_made_in_both_languages() -> None:
         f"score --self-draw --win 5s --heavenly --seat S -- {HAND}",
         f"score --self-draw --win 5s --flowers fl1 --rules hkma -- {HAND}",
         "score --profile a=hkma",
+        "score --cases own.py",
+        "settle --cases empty.json",
         # A foul.
         "judge --foul talkd --by W",
         "judge --foul zzzz --by W",
@@ -166,6 +168,7 @@ def test_a_command_is_refused_in_chinese(
     """What is typed, a name or an option, stands as it is; the sentence about it is Chinese."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    (tmp_path / "empty.json").write_text("{}", encoding="utf-8")
     monkeypatch.setenv("SEIFONG_LANG", "zh")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     outcome = run(*words.split())

@@ -80,18 +80,28 @@ def _decoded(text: str) -> Mapping[str, object]:
     try:
         file: object = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise BadInput(f"the file of cases is not JSON: {error}") from None
+        raise BadInput(
+            f"the file of cases is not JSON: {error}", f"案例檔不是 JSON：{error}"
+        ) from None
     except RecursionError:
-        raise BadInput("it is nested too deeply to be a file of cases") from None
+        raise BadInput(
+            "it is nested too deeply to be a file of cases", "層數太多，不是案例檔"
+        ) from None
     if not isinstance(file, dict):
-        raise BadInput("a file of cases should be an object with lists of cases")
+        raise BadInput(
+            "a file of cases should be an object with lists of cases",
+            "案例檔應是一個物件，內有一列列的案例",
+        )
     return file
 
 
 def _cases_of(file: Part) -> Iterator[tuple[str, Part]]:
     """Every case and its kind, in the order of the file."""
     if not any(name in file.plain for name in ("cases", *_LISTS)):
-        raise BadInput(f"the file has no cases: neither cases nor {', '.join(_LISTS)}")
+        raise BadInput(
+            f"the file has no cases: neither cases nor {', '.join(_LISTS)}",
+            f"檔案內沒有案例：既無 cases，亦無 {'、'.join(_LISTS)}",
+        )
     for case in _named(file, "cases"):
         yield case.text("kind", "score"), case
     for name, kind in _LISTS.items():

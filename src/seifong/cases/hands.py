@@ -63,7 +63,7 @@ def tiles_in(case: Part, key: str) -> list[int]:
     try:
         return parse_tiles(" ".join(case.texts(key)))
     except BadNotation as error:
-        raise case.fault(f"{key}: {error}") from None
+        raise case.fault(f"{key}: {error}", f"{key}：{error.text('zh')}") from None
 
 
 def seat_in(case: Part, key: str) -> int:
@@ -76,7 +76,10 @@ def seat_in(case: Part, key: str) -> int:
         return NOBODY
     letter = case.text(key)
     if letter not in SEAT_LETTERS:
-        raise case.fault(f'{key} should be E, S, W or N, and is "{letter}"')
+        raise case.fault(
+            f'{key} should be E, S, W or N, and is "{letter}"',
+            f"{key} 應是 E、S、W 或 N，現為「{letter}」",
+        )
     return SEAT_LETTERS.index(letter)
 
 
@@ -88,7 +91,7 @@ def hand_in(case: Part, irregular: int, more: list[int]) -> Hand:
     held = Counter([*tiles, *(tile for meld in melds for tile in meld.tiles())])
     for tile, times in sorted(held.items()):
         if times > (1 if tile >= PLUM else 4):
-            raise case.fault(f"{times} of {NAMES[tile]}")
+            raise case.fault(f"{times} of {NAMES[tile]}", f"{NAMES[tile]} 有 {times} 隻")
     hand = hand_of(tiles, irregular)
     hand.melds.extend(melds)
     return hand
@@ -102,7 +105,8 @@ def _meld(hand: Part, meld: Part) -> Meld:
     low = tiles[0] if tiles else NO_TILE
     found = Meld(form, low)
     if form == 0 or low >= PLUM or found.tiles() != tiles or (form == CHOW and not _is_run(low)):
-        raise hand.fault(f"{' '.join(NAMES[tile] for tile in tiles)} is no {name or 'meld'}")
+        told, wanted = " ".join(NAMES[tile] for tile in tiles), name or "meld"
+        raise hand.fault(f"{told} is no {wanted}", f"{told} 不成 {wanted}")
     return found
 
 
@@ -162,7 +166,10 @@ def _way(case: Part, key: str, flags: list[str]) -> int:
     """How the tile came. A flag that says otherwise yields to a self-draw (HK-IMP-11)."""
     name = case.text(key)
     if name not in _WAYS:
-        raise case.fault(f'{key} should be one of {", ".join(_WAYS)}, and is "{name}"')
+        raise case.fault(
+            f'{key} should be one of {", ".join(_WAYS)}, and is "{name}"',
+            f"{key} 應是 {'、'.join(_WAYS)} 之一，現為「{name}」",
+        )
     if "flower_win" in flags:
         return FLOWERS
     way = _WAYS[name]
@@ -173,7 +180,7 @@ def _circumstances(case: Part, flags: list[str]) -> int:
     found = 0
     for flag in flags:
         if flag not in _CIRCUMSTANCES:
-            raise case.fault(f'there is no flag "{flag}"')
+            raise case.fault(f'there is no flag "{flag}"', f"沒有「{flag}」這個標記")
         found |= _CIRCUMSTANCES[flag]
     return found
 
@@ -182,7 +189,7 @@ def tile_in(case: Part, key: str) -> int:
     """The one tile that an entry names."""
     tiles = tiles_in(case, key)
     if len(tiles) != 1:
-        raise case.fault(f"{key} should be one tile")
+        raise case.fault(f"{key} should be one tile", f"{key} 應是一隻牌")
     return tiles[0]
 
 
@@ -193,7 +200,10 @@ def _winning_tile(case: Part, hand: Hand, way: int) -> int:
         return held[-1] if held else NO_TILE
     tile = tile_in(case, "win_tile")
     if way != FLOWERS and tile not in held:
-        raise case.fault(f"the winning tile {NAMES[tile]} is not among the concealed ones")
+        raise case.fault(
+            f"the winning tile {NAMES[tile]} is not among the concealed ones",
+            f"食糊的 {NAMES[tile]} 不在暗牌之內",
+        )
     return tile
 
 

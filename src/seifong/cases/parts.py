@@ -8,11 +8,19 @@ from typing import Final
 from msgspec import Struct
 
 from seifong.errors import BadInput
+from seifong.rulebook import Words
 
 __all__ = ["CaseResult", "Part", "compared"]
 
 
 _MOST: Final = 1_000_000_000  # no hand, wall or payment of a case comes near
+_TEXT: Final = Words("a text", "文字")
+_TEXTS: Final = Words("a list of texts", "一列文字")
+_WHOLE: Final = Words("a whole number", "整數")
+_SMALL: Final = Words(f"a whole number up to {_MOST}", f"不超過 {_MOST} 的整數")
+_OBJECT: Final = Words("an object", "物件")
+_OBJECTS: Final = Words("a list of objects", "一列物件")
+_LIST: Final = Words("a list", "一列")
 
 
 class CaseResult(Struct, frozen=True):
@@ -41,9 +49,9 @@ class Part:
         self.name = name
         self.plain = plain
 
-    def fault(self, sentence: str) -> BadInput:
+    def fault(self, sentence: str, zh: str) -> BadInput:
         """A fault of this case."""
-        return BadInput(f"case {self.name}: {sentence}")
+        return BadInput(f"case {self.name}: {sentence}", f"案例 {self.name}：{zh}")
 
     def has(self, key: str) -> bool:
         """True if there is such an entry, and it is not null."""
@@ -52,7 +60,7 @@ class Part:
     def value(self, key: str) -> object:
         """An entry that must be there."""
         if not self.has(key):
-            raise self.fault(f"{key} is missing")
+            raise self.fault(f"{key} is missing", f"缺少 {key}")
         return self.plain[key]
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -62,7 +70,7 @@ class Part:
         value = self.value(key)
         if isinstance(value, str):
             return value
-        raise self._unfit(key, "a text", value)
+        raise self._unfit(key, _TEXT, value)
 
     def number(self, key: str, default: int | None = None) -> int:
         """A whole number."""
@@ -70,9 +78,9 @@ class Part:
             return default
         value = self.value(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self._unfit(key, "a whole number", value)
+            raise self._unfit(key, _WHOLE, value)
         if abs(value) > _MOST:
-            raise self._unfit(key, f"a whole number up to {_MOST}", value)
+            raise self._unfit(key, _SMALL, value)
         return value
 
     def texts(self, key: str) -> list[str]:
@@ -84,7 +92,7 @@ class Part:
         texts = [entry for entry in listed if isinstance(entry, str)]
         if len(texts) == len(listed):
             return texts
-        raise self._unfit(key, "a list of texts", value)
+        raise self._unfit(key, _TEXTS, value)
 
     def part(self, key: str) -> Part:
         """An object; one that is missing has no entries."""
@@ -93,23 +101,25 @@ class Part:
             return Part(self.name, {})
         if isinstance(value, dict):
             return Part(self.name, value)
-        raise self._unfit(key, "an object", value)
+        raise self._unfit(key, _OBJECT, value)
 
     def parts(self, key: str) -> Iterator[Part]:
         """The objects of a list."""
         value = self.plain.get(key)
         listed = [] if value is None else value
         if not isinstance(listed, list):
-            raise self._unfit(key, "a list", value)
+            raise self._unfit(key, _LIST, value)
         for entry in listed:
             if not isinstance(entry, dict):
-                raise self._unfit(key, "a list of objects", value)
+                raise self._unfit(key, _OBJECTS, value)
             yield Part(self.name, entry)
 
-    def _unfit(self, key: str, wanted: str, value: object) -> BadInput:
+    def _unfit(self, key: str, wanted: Words, value: object) -> BadInput:
         shown = f'"{value}"' if isinstance(value, str) else str(value)
         shown = shown if len(shown) <= 60 else f"{shown[:57]}..."
-        return self.fault(f"{key} should be {wanted}, and is {shown}")
+        return self.fault(
+            f"{key} should be {wanted.en}, and is {shown}", f"{key} 應是{wanted.zh}，現為 {shown}"
+        )
 
 
 def compared(

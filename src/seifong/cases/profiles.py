@@ -195,14 +195,17 @@ class Profiles:
         if code.startswith("HK-FAAN-"):
             return code
         if code not in self._codes:
-            raise case.fault(f'there is no pattern "{code}"')
+            raise case.fault(f'there is no pattern "{code}"', f"沒有「{code}」這個番種")
         return self._codes[code]
 
     def _profile(self, case: Part, otherwise: str, count: str) -> Profile:
         name = case.text("profile", "")
         rules = self._named(case, name) if name else self._rest or preset(otherwise)
         if count_of(rules) != count:
-            raise case.fault(f"it counts {count}, and {rules.name} counts {count_of(rules)}")
+            raise case.fault(
+                f"it counts {count}, and {rules.name} counts {count_of(rules)}",
+                f"案例以 {count} 計，而 {rules.name} 以 {count_of(rules)} 計",
+            )
         for changes in (case.part("config_overrides"), case.part("given").part("rules")):
             rules = self._changed(case, rules, changes)
         return Profile(rules, _DIVISORS.get(name, 1) if name not in self._bound else 1)
@@ -217,7 +220,10 @@ class Profiles:
             return preset(name)
         if self._of_file.has(name):
             return self._by_file(case, name)
-        raise case.fault(f'there is no profile "{name}"; bind it with --profile')
+        raise case.fault(
+            f'there is no profile "{name}"; bind it with --profile',
+            f"沒有「{name}」這個 profile；請以 --profile 指明",
+        )
 
     def _by_file(self, case: Part, name: str) -> Rules:
         """A profile as the file itself binds it; its notes are no options."""
@@ -233,7 +239,7 @@ class Profiles:
                 option = self._option(case, rules, name, value)
                 rules = with_options(rules, laid_over(rules, option))
             except BadRules as error:
-                raise case.fault(str(error)) from None
+                raise case.fault(str(error), error.text("zh")) from None
         return rules
 
     def _option(self, case: Part, rules: Rules, name: str, value: object) -> dict[str, object]:

@@ -67,11 +67,14 @@ def _expected_patterns(case: Part, profiles: Profiles) -> list[list[object]]:
     """The patterns as the file tells them, by rule id, in an order that can be compared."""
     listed = case.part("expect").value("patterns")
     if not isinstance(listed, list):
-        raise case.fault("patterns should be a list of pairs")
+        raise case.fault("patterns should be a list of pairs", "patterns 應是一列成對的項目")
     found: list[list[object]] = []
     for entry in listed:
         if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str)):
-            raise case.fault("patterns should be a list of pairs: code and worth")
+            raise case.fault(
+                "patterns should be a list of pairs: code and worth",
+                "patterns 應是一列成對的項目：代號及番數",
+            )
         found.append([profiles.pattern(case, entry[0]), entry[1]])
     return sorted(found, key=str)
 
@@ -165,7 +168,7 @@ def _expected_points(case: Part) -> dict[str, object]:
             found.append([*entry, pattern.plain["value"]] if pattern.has("value") else entry)
         expected["expected_patterns"] = sorted(found, key=str)
     if not expected:
-        raise case.fault("it does not say what is expected")
+        raise case.fault("it does not say what is expected", "沒有寫應得甚麼")
     return expected
 
 

@@ -50,10 +50,12 @@ class _Roles:
         names = list(case.part("delta").plain)
         self.winners = given.texts("winners") or [name for name in names if name == "winner"]
         if len(names) > 4:
-            raise case.fault("delta has more than four players")
+            raise case.fault("delta has more than four players", "delta 超過四位玩家")
         for name in self.winners:
             if name not in names:
-                raise case.fault(f'the winner "{name}" is not in delta')
+                raise case.fault(
+                    f'the winner "{name}" is not in delta', f"delta 沒有食糊者「{name}」"
+                )
         dealer = self._dealer(given)
         order = [name for name in [*self.winners, *names] if name != dealer]
         places = [dealer, *dict.fromkeys(order)] if dealer else list(dict.fromkeys(order))
@@ -74,7 +76,7 @@ class _Roles:
     def seat(self, name: str) -> int:
         """The seat of a role."""
         if name not in self._seats:
-            raise self._case.fault(f'nobody is the "{name}"')
+            raise self._case.fault(f'nobody is the "{name}"', f"沒有人是「{name}」")
         return self._seats[name]
 
     def first_of(self, names: tuple[str, ...]) -> int:
@@ -109,10 +111,13 @@ def _event(case: Part, roles: _Roles) -> _Event:
         by_roles = "rob"
     how = given.text("how", by_roles)
     if how not in ways:
-        raise case.fault(f'how should be discard, self_draw or rob, and is "{how}"')
+        raise case.fault(
+            f'how should be discard, self_draw or rob, and is "{how}"',
+            f"how 應是 discard、self_draw 或 rob，現為「{how}」",
+        )
     way = FLOWERS if given.plain.get("flower_win") else ways[how]
     if way in {DISCARD, ROB} and source == NOBODY:
-        raise case.fault("nobody discarded or declared the kong")
+        raise case.fault("nobody discarded or declared the kong", "沒有人打出該牌，亦沒有人開槓")
     bloom = KONG_BLOOM if given.plain.get("kong_replacement") else 0
     return _Event(way, source if way in {DISCARD, ROB} else NOBODY, bloom)
 
@@ -147,7 +152,10 @@ def _faan(case: Part, winners: int) -> list[int]:
     listed = value if isinstance(value, list) else [value]
     faan = [entry for entry in listed if isinstance(entry, int) and 0 <= entry <= MOST]
     if len(faan) != winners or len(faan) != len(listed):
-        raise case.fault(f"faan should be 0 to {MOST} for each winner, {winners} in all")
+        raise case.fault(
+            f"faan should be 0 to {MOST} for each winner, {winners} in all",
+            f"每位食糊者的 faan 應是 0 至 {MOST}，共 {winners} 個",
+        )
     return faan
 
 
@@ -162,7 +170,10 @@ def _feedings(case: Part, roles: _Roles) -> list[Feeding]:
     named = case.part("given").texts("liability")
     for name in named:
         if name not in KINDS:
-            raise case.fault(f'there is no liability "{name}": {", ".join(KINDS)}')
+            raise case.fault(
+                f'there is no liability "{name}": {", ".join(KINDS)}',
+                f"沒有「{name}」這種包牌：只有 {'、'.join(KINDS)}",
+            )
     seats = roles.feeders(len(named))
     return [
         Feeding(name, seat, order)

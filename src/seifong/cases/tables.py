@@ -57,11 +57,13 @@ def _priced(row: Part, told: dict[str, object], prices: Prices) -> dict[str, obj
     """A row of a table of prices, with the columns that it has."""
     faan = row.number("faan")
     if not 0 <= faan <= MOST:
-        raise row.fault(f"faan should be 0 to {MOST}, and is {faan}")
+        raise row.fault(
+            f"faan should be 0 to {MOST}, and is {faan}", f"faan 應是 0 至 {MOST}，現為 {faan}"
+        )
     columns = _columns(prices, faan)
     for column in told:
         if column not in columns:
-            raise row.fault(f'a table has no column "{column}"')
+            raise row.fault(f'a table has no column "{column}"', f"表內沒有「{column}」一欄")
     return {column: columns[column] for column in told}
 
 
@@ -105,7 +107,10 @@ def _steps_of(row: Part) -> dict[str, object]:
     price = f"fanlaak_{name.replace('-', '_')}"
     option = option_of("faan", "pay.ladder")
     if option is None or price not in option.words:
-        raise row.fault(f'there is no ladder "{name[:20]}": one is called "4-7-10"')
+        raise row.fault(
+            f'there is no ladder "{name[:20]}": one is called "4-7-10"',
+            f"沒有「{name[:20]}」這種番數表：例如有「4-7-10」",
+        )
     rises = [faan for faan in range(1, 14) if ladder(price, faan) > ladder(price, faan - 1)]
     return {"ladder": name, "steps": rises[-3:]}
 
@@ -115,7 +120,7 @@ def _prices(case: Part, profiles: Profiles) -> Prices:
     rules = profiles.faan(case).rules if case.has("profile") else _titled(case, profiles)
     if isinstance(rules.scoring, HongKongScoring):
         return Prices(rules.scoring.pay)
-    raise case.fault("a table of prices counts faan")
+    raise case.fault("a table of prices counts faan", "價目表以番計")
 
 
 def _titled(case: Part, profiles: Profiles) -> Rules:
