@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import generate_playthrough, random_agent
 from open_spiel.python.observation import make_observation
 
 import seifong.lab.openspiel as ours  # registers the game
-from seifong.errors import BadInput
+from seifong.errors import BadInput, BadRules
 from seifong.lab.features import FEATURES
 
 PRESETS = ("hong-kong", "zung-jung", "hkma")
@@ -63,6 +63,24 @@ def test_a_game_is_loaded_by_its_name_and_parameters() -> None:
     assert game.num_players() == 4
     assert FEATURES in game.get_type().long_name
     assert len(game.new_initial_state().chance_outcomes()) == 7
+
+
+def test_a_game_goes_by_what_a_house_has_written_down(tmp_path: Path) -> None:
+    ours_file = tmp_path / "ours.toml"
+    ours_file.write_text('preset = "hkma"\n[score]\nminimum = 1', encoding="utf-8")
+    hkma = pyspiel.load_game("python_seifong(rules=hkma,walls=7)")
+
+    game = pyspiel.load_game(f"python_seifong(rules={ours_file},walls=7)")
+    again = pyspiel.load_game(str(game))
+
+    for loaded in (game, again):
+        state, other = loaded.new_initial_state(), hkma.new_initial_state()
+        for tree in (state, other):
+            tree.apply_action(0)
+        assert loaded.root.rules.scoring.score.minimum == 1
+        assert state.observation_tensor(0) != other.observation_tensor(0)  # it is told the rules
+    with pytest.raises(BadRules, match=r"nowhere.toml cannot be read"):
+        ours.SeifongGame({"rules": str(ours_file.with_name("nowhere.toml"))})
 
 
 def test_a_seed_makes_other_walls() -> None:

@@ -151,6 +151,27 @@ def test_arrays_are_made_once() -> None:
     assert [array.ctypes.data for array in told(batch)] == before
 
 
+def test_a_batch_that_is_reset_is_a_new_one_of_that_seed() -> None:
+    size = SHARD + 2
+    batch, new = Batch(size, "hkma", "old", first=5), Batch(size, "hkma", "seed", first=5)
+    before = [array.ctypes.data for array in told(batch)]
+    while not batch.done.any():
+        batch.step(chosen(batch, 0))
+
+    batch.reset("seed")
+
+    assert batch.steps == 0
+    assert not batch.done.any()
+    assert not batch.rewards.any()
+    assert [array.ctypes.data for array in told(batch)] == before
+    for step in range(130):
+        for mine, theirs in zip(told(batch), told(new), strict=True):
+            assert (mine == theirs).all()
+        batch.step(chosen(batch, step))
+        new.step(chosen(new, step))
+    assert (batch.rewards == new.rewards).all()
+
+
 def test_a_round_wind_may_be_given() -> None:
     batch = Batch(3, "hkma", "seed", round_wind=2)
 

@@ -61,6 +61,16 @@ def test_what_is_begun_in_mid_deal_is_not_recorded(tmp_path: Path) -> None:
         Recording(batch, stream)
 
 
+def test_a_batch_that_is_reset_is_not_recorded(tmp_path: Path) -> None:
+    batch = Batch(1, "hkma", "seed", round_wind=0)
+    with (tmp_path / "played").open("wb") as stream:
+        recording = Recording(batch, stream)
+        batch.reset("another")
+
+        with pytest.raises(Impossible, match="or reset"):
+            recording.step(batch.arrays.mask.argmax(axis=1))
+
+
 def test_a_batch_that_is_stepped_besides_is_not_recorded(tmp_path: Path) -> None:
     """It was found out deals later, as a motion that is not proper."""
     batch = Batch(1, "hkma", "seed", round_wind=0)

@@ -153,14 +153,31 @@ class Batch:
             np.zeros((tables, len(ORACLE_PLANES), _KINDS), np.uint8) if with_oracle else None
         )
         self.round_wind: Final = wind_given(round_wind)
-        self.steps = 0
-        self._begun: list[list[int]] = []  # the motions of a step that is not made or shown yet
-        options, seed = Options(self.rules), seed_given(seed)
+        self._first: Final = first
+        self._options: Final = Options(self.rules)
+        self.reset(seed)
+
+    def reset(self, seed: int | str) -> None:
+        """Begin anew: every table deals its first deal by that seed, as in a new batch of it.
+
+        The arrays are the same ones, and filled anew.
+
+        >>> batch = Batch(2, "zung-jung", seed="doc")
+        >>> batch.step(batch.arrays.mask.argmax(axis=1))
+        >>> batch.reset("another")
+        >>> batch.steps, batch.seed_of(1)
+        (0, 'another/1/1')
+        """
+        seed = seed_given(seed)
         wind = EVERY_WIND if self.round_wind is None else self.round_wind
-        self._shards: Final = [
-            Tables(min(SHARD, tables - at), options, seed, first + at, wind)
-            for at in range(0, tables, SHARD)
+        self._shards = [
+            Tables(min(SHARD, self.size - at), self._options, seed, self._first + at, wind)
+            for at in range(0, self.size, SHARD)
         ]
+        self._begun: list[list[int]] = []  # the motions of a step that is not made or shown yet
+        self.steps = 0
+        self.rewards.fill(0)
+        self.done.fill(False)  # noqa: FBT003 (numpy's own)
         for number, shard in enumerate(self._shards):
             self._look(number * SHARD, shard)
 

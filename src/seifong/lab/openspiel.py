@@ -5,14 +5,18 @@ It needs the extra `openspiel`. Games and states are OpenSpiel's, and ask a `Sta
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, BadRules
 from seifong.lab.features import FEATURES
 from seifong.lab.state import OBSERVED, REMEMBERED, SEED, WALLS, State
+from seifong.rules import Rules
+from seifong.rules.house import house_rules
+from seifong.rules.presets import preset
 from seifong.table.motions import MOTIONS
 
 __all__ = ["SeifongGame", "SeifongState"]
@@ -41,11 +45,15 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
-    """One deal under a preset; chance picks from so many walls, which a seed makes."""
+    """One deal; chance picks from so many walls, which a seed makes.
+
+    Its rules are a preset's, by name, or those that a house has written into a `.toml` file.
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
-        self.root: Final = State(str(given["rules"]), int(given["walls"]), str(given["seed"]))
+        rules = _rules_of(str(given["rules"]))
+        self.root: Final = State(rules, int(given["walls"]), str(given["seed"]))
         info = pyspiel.GameInfo(
             num_distinct_actions=MOTIONS,
             max_chance_outcomes=self.root.walls,
@@ -77,6 +85,17 @@ class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         if not iig_obs_type.public_info or iig_obs_type.private_info != one:
             return None
         return Observer(has_memory=iig_obs_type.perfect_recall)
+
+
+def _rules_of(name: str) -> Rules:
+    """The rules of a preset, or of a file."""
+    if not name.endswith(".toml"):
+        return preset(name)
+    try:
+        text = Path(name).read_text("utf-8")
+    except OSError as error:
+        raise BadRules(f"{name} cannot be read: {error.strerror}") from None
+    return house_rules(text, source=name, name=Path(name).stem)
 
 
 class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types

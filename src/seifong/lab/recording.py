@@ -67,8 +67,11 @@ class Recording:
         if self._is_cut:
             raise Impossible("the record is cut: a deal in it could not be written to its end")
         self._catch_up()
-        if self.batch.steps != self._steps and not self.batch.is_cut:
-            raise Impossible("the batch has been stepped besides: its deals cannot be recorded")
+        is_other = self.batch.steps != self._steps or self.batch.seed_of(0) != self._seeds[0]
+        if is_other and not self.batch.is_cut:
+            raise Impossible(
+                "the batch has been stepped besides, or reset: its deals cannot be recorded"
+            )
         self._made = self._made or motions_of(actions, self.batch.size)
         try:
             self.batch.step(self._made)
