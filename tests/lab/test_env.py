@@ -5,6 +5,7 @@ import pickle
 import random
 import warnings
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -13,9 +14,11 @@ import pytest
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from interrupting import interrupted
 from seifong.bots import Bot
 from seifong.bots.own import bot_of
 from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.lab import env as lab_env
 from seifong.lab import env_together, env_turns
 from seifong.lab.batch import Batch
 from seifong.lab.env import AGENTS
@@ -28,6 +31,9 @@ from seifong.table.motions import CHOW_LOW, DISCARD, PASS, PUNG, WIN
 from seifong.testing import stack
 
 PRESETS = ("hong-kong", "zung-jung")
+
+TWO_ASKED = 3
+"""With this seed East's lowest tile may be claimed by two, under `zung-jung`."""
 
 
 def any_of(mask: "np.ndarray[tuple[int], np.dtype[Any]]", chance: random.Random) -> int:
@@ -355,7 +361,7 @@ def test_a_copy_of_a_table_goes_on_by_itself(make: Any, way: str) -> None:
 
 
 def test_what_cannot_be_copied_says_so() -> None:
-    turns = TurnsEnv()
+    turns = TurnsEnv("zung-jung")
     turns.table.deal = stack()
 
     for made in (turns, SoloEnv(1), Batch(1)):
@@ -383,3 +389,111 @@ def test_a_table_is_rendered_in_words_for_the_seat_that_is_asked() -> None:
     assert TurnsEnv().render() is None
     with pytest.raises(BadInput, match="human"):
         TurnsEnv(render_mode="human")
+
+
+def test_who_learns_by_last_is_told_what_each_gained() -> None:
+    """All but East were told of nothing but zeros, and no test would have seen it if all were."""
+    env = TurnsEnv("zung-jung")
+    env.reset(seed=1)
+    env.table.deal = stack(east="5s", west="123s 678s 999s 46s EE")
+    told: dict[str, list[float]] = {agent: [] for agent in AGENTS}
+
+    for motion in (DISCARD + 22, WIN):
+        told[env.agent_selection].append(env.last()[1])
+        env.step(motion)
+    for agent in env.agent_iter():
+        told[agent].append(env.last()[1])
+        env.step(None)
+
+    assert told["east"][0] == told["west"][0] == 0  # before the end
+    assert told["south"] == told["north"] == [-25]  # ZJ-PAY-4: West's hand is worth 40 and more
+    assert told["west"][1] == 50 - told["east"][1] >= 3 * 40
+
+
+def test_a_deal_that_is_put_on_the_table_asks_whom_it_asks() -> None:
+    """East was to answer, who is not asked, and South's motion was made."""
+    env = TurnsEnv("zung-jung", render_mode="ansi")
+    env.reset(seed=1)
+    deal = stack(east="5s", south="55s")
+    deal.act(EAST, DISCARD + 22)
+
+    env.table.deal = deal
+
+    assert env.agent_selection == "south"
+    assert "proper: pass; pung\n" in str(env.render())
+    assert np.flatnonzero(env.last()[0]["action_mask"]).tolist() == [PASS, PUNG]
+    env.step(PUNG)
+    assert deal.hands[1].melds[0].low == 22
+
+
+@pytest.mark.parametrize("make", [TurnsEnv, TogetherEnv])
+def test_a_deal_of_other_rules_or_one_that_is_over_is_not_put_on_the_table(make: Any) -> None:
+    """It paid by its own rules, and the arrays told of the table's."""
+    env = make("hong-kong")
+    env.reset(seed=1)
+    before = env.table.deal
+    over = stack(east="123m 456m 789m EE CCC", rules="hong-kong")
+    over.act(EAST, WIN)
+
+    with pytest.raises(BadInput, match=r"hong-kong, and the deal .* by others, zung-jung"):
+        env.table.deal = stack(east="5s")
+    with pytest.raises(BadInput, match="over: nobody is asked"):
+        env.table.deal = over
+
+    assert env.table.deal is before
+
+
+def step_of(env: Any) -> Callable[[], object]:
+    """A step in which whoever is asked makes the first motion that is proper."""
+    deal = env.table.deal
+    motions = [(deal.proper(seat) or [PASS])[0] for seat in range(4)]
+    if isinstance(env, TurnsEnv):
+        return lambda: env.step(motions[deal.asked])
+    return lambda: env.step(dict(zip(AGENTS, motions, strict=True)))
+
+
+def stands(env: Any) -> list[object]:
+    """How a table stands: what has been discarded, and what each seat may do."""
+    deal = env.table.deal
+    return [deal.river.log(), *(deal.proper(seat) for seat in range(4))]
+
+
+@pytest.mark.parametrize("make", [TurnsEnv, TogetherEnv])
+def test_an_interrupt_comes_before_a_step_of_one_table_or_after_it(make: Any) -> None:
+    """Two seats are asked. A motion was made and not noted, so that a copy stood elsewhere.
+
+    And of those who answer together one might have answered, and one not.
+    """
+    env = make("zung-jung")
+    env.reset(seed=TWO_ASKED)
+    step_of(env)()
+    before, was_cut, at = stands(env), True, 0
+    assert [bool(proper) for proper in before[1:]] == [False, True, False, True]
+    after = copy.deepcopy(env)
+    step_of(after)()
+
+    while was_cut:
+        tried = copy.deepcopy(env)
+        was_cut = interrupted(step_of(tried), at, lab_env, env_turns, env_together)
+        at += 4
+
+        assert stands(tried) == stands(after) or (was_cut and stands(tried) == before)
+        assert stands(copy.deepcopy(tried)) == stands(tried)
+
+
+def test_an_interrupt_at_the_end_of_a_deal_hides_nothing_of_it() -> None:
+    """East wins; whenever the interrupt comes, the four seats are told what they gained."""
+    was_cut, at = True, 0
+    while was_cut:
+        env, told = TurnsEnv("zung-jung"), []
+        env.reset(seed=1)
+        env.table.deal = stack(east="123m 456m 789m EE 456s", rules="zung-jung")
+        was_cut = interrupted(lambda: env.step(WIN), at, env_turns)  # noqa: B023 (called here)
+        at += 1
+
+        if env.table.deal.end is None:
+            env.step(WIN)
+        for _ in env.agent_iter():
+            told.append(env.last()[1])
+            env.step(None)
+        assert told == [gain / 4 for gain in env.table.deal.gains]

@@ -165,10 +165,10 @@ def test_halves_of_a_unit_are_returned_as_such() -> None:
     rules = with_options(preset("casual"), {"pay.discard": "half"})
     state, table = State(rules), OneTable(rules)
     deal = stack(east="2m", west="22m 345p 678p 99s 34s fl1", head="5s", tail="1p", rules=rules)
-    for motion in (parse_tile("2m"), PUNG, parse_tile("1p"), parse_tile("5s"), WIN):
-        deal.act(deal.asked, motion)
-
     state._deal = table.deal = deal
+
+    for motion in (parse_tile("2m"), PUNG, parse_tile("1p"), parse_tile("5s"), WIN):
+        table.act(deal.asked, motion)
 
     assert state.returns() == table.rewards() == [-0.5, -0.5, 2.0, -1.0]
 

@@ -7,6 +7,7 @@ Gymnasium's. An episode is one deal; the agents are its four seats, and East is 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final, TypedDict
 
 import numpy as np
@@ -14,7 +15,7 @@ from gymnasium import spaces
 from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
-from seifong.errors import Impossible
+from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, wind_given
@@ -101,7 +102,8 @@ class OneTable:
         self._begin_anew(secrets.token_hex(8))
         self._deal: Deal | None = None
         self._layout = Layout()
-        self._done: list[tuple[int, int]] | None = []
+        self._done: list[tuple[int, int]] | None = []  # who made which motion, unless it was put …
+        self._made = 0  # … and so many of them are made in the deal
 
     def _begin_anew(self, seed: str) -> None:
         """Have another seed, and no deal of it yet."""
@@ -122,35 +124,75 @@ class OneTable:
         """The deal that is played. Another may be put in its place, such as a stacked one."""
         if self._deal is None:
             raise Impossible("nothing is dealt yet: the table is to be reset first")
+        if self._done is not None and self._made != len(self._done):
+            self._deal = self._played(self._done)
+            self._made = len(self._done)
         return self._deal
 
     @deal.setter
     def deal(self, deal: Deal) -> None:
-        self._deal = deal
+        rules = deal.options.rules
+        if rules != self.rules:
+            raise BadInput(
+                f"the table has the rules {self.rules.name}, and the deal that is put on it is by"
+                f" others, {rules.name}: stack(…, rules=env.table.rules)"
+            )
+        if deal.end is not None:
+            raise BadInput("the deal that is put on the table is over: nobody is asked in it")
+        self._lay(deal, None)
+
+    def _lay(self, deal: Deal, done: list[tuple[int, int]] | None) -> None:
+        """A deal lies on the table; in one that follows from the seed so much is to be done."""
         self._layout = Layout()
-        self._done = None
+        self._done = done
+        self._made = 0
+        self._deal = deal
 
     def begin(self, seed: int | str | None = None) -> None:
         """Deal: the next deal of the same seed, or the first of another."""
+        self._deal = None
         if seed is not None:
             self._begin_anew(seed_given(seed))
         while True:
             self.deals += 1
-            self.deal = self._dealt()
-            if self.deal.end is None:
-                self._done = []
+            deal = self._played([])
+            if deal.end is None:
+                self._lay(deal, [])
                 return
 
-    def _dealt(self) -> Deal:
+    def _played(self, done: list[tuple[int, int]]) -> Deal:
+        """The deal that follows from the seed, played so far."""
         wind = self.place & 3 if self.round_wind is None else self.round_wind
-        return Deal(self._options, FastDice(f"{self.seed}/{self.deals}"), wind)
+        self._layout = Layout()
+        deal = Deal(self._options, FastDice(f"{self.seed}/{self.deals}"), wind)
+        for seat, motion in done:
+            deal.act(seat, motion)
+        return deal
 
     def act(self, seat: int, motion: object) -> None:
-        """A seat makes a motion; what is not proper, or no motion at all, is refused."""
-        made = motion_of(motion, f"{AGENTS[seat]}'s")
-        self.deal.act(seat, made)
+        """A seat makes a motion; what is not proper, or no motion at all, is refused.
+
+        A motion is noted before it is made. If an interrupt came between, the deal is played again.
+        """
+        made, deal = motion_of(motion, f"{AGENTS[seat]}'s"), self.deal
+        if not deal.is_proper(seat, made):
+            raise deal.why_not(seat, made)
         if self._done is not None:
             self._done.append((seat, made))
+        deal.act(seat, made)
+        self._made += 1
+
+    def act_together(self, moves: Sequence[tuple[int, int]]) -> None:
+        """Some seats make a motion each, all of which are proper; an interrupt undoes them all."""
+        before = 0 if self._done is None else len(self._done)
+        try:
+            for seat, motion in moves:
+                self.act(seat, motion)
+        except BaseException:
+            if self._done is not None:
+                self._made = -1
+                del self._done[before:]
+            raise
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._done is None:
@@ -206,8 +248,5 @@ def _played_again(
     table._begin_anew(seed)
     if deals:
         table.deals = deals
-        table.deal = table._dealt()
-    table._done = []
-    for seat, motion in done:
-        table.act(seat, motion)
+        table._lay(table._played([]), list(done))
     return table

@@ -89,9 +89,8 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
             raise Impossible("the deal is over: the table is to be reset")
         awaited = [seat for seat in range(4) if deal.proper(seat)]
         motions = [self._motion_of(seat, actions) for seat in range(4)]
-        for seat in awaited:
-            self.table.act(seat, motions[seat])
-        is_over = deal.end is not None
+        self.table.act_together([(seat, motions[seat]) for seat in awaited])
+        is_over = self.table.deal.end is not None
         if is_over:
             self.agents = []
         return (

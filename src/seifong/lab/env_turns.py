@@ -15,7 +15,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, Impossible
 from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
 from seifong.lab.features import VERSION
 from seifong.rules import Rules
@@ -81,29 +81,65 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self.table.deal.asked]
+
+    @property
+    def agent_selection(self) -> str:
+        """The seat that is asked; once the deal is over, the first that has not left."""
+        deal = self.table.deal
+        if deal.end is None and not self._is_told():
+            return AGENTS[deal.asked]
+        return self.agents[0] if self.agents else AGENTS[0]
+
+    def _is_told(self) -> bool:
+        """True if the deal is over, and what it paid is told."""
+        return all(self.terminations[agent] for agent in self.agents)
 
     def observe(self, agent: str) -> Look:
         """What that seat sees. Its mask tells what it may answer, though another be asked first."""
         return self.table.look(AGENTS.index(agent))
 
+    def last(
+        self,
+        observe: bool = True,  # noqa: FBT001, FBT002 (PettingZoo's own)
+    ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the seat that is asked sees, what it gained, and whether the deal is over."""
+        self._await_somebody()
+        last: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return last
+
     def step(self, action: int | None) -> None:
         """The seat that is asked makes a motion; None once the deal is over."""
-        deal = self.table.deal
-        agent = self.agent_selection
-        if self.terminations[agent]:
-            self._was_dead_step(action)
+        self._await_somebody()
+        if self._is_told():
+            self._leave(action)
             return
-        self.table.act(deal.asked, action)
-        self._cumulative_rewards[agent] = 0.0
+        self.table.act(self.table.deal.asked, action)
+        self._tell_the_end()
+
+    def _leave(self, action: int | None) -> None:
+        """A seat has been told the end, and leaves: PettingZoo's step of the dead."""
+        if action is not None:
+            raise Impossible(f"the deal is over: its only step is None, and not {action!r}")
+        agent = self.agents.pop(0)
+        by_agent: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.infos)
+        for told in (*by_agent, self.terminations, self.truncations):
+            del told[agent]
         self._clear_rewards()
-        if deal.end is None:
-            self.agent_selection = AGENTS[deal.asked]
-            return
-        self.rewards = dict(zip(AGENTS, self.table.rewards(), strict=True))
-        self.terminations = dict.fromkeys(AGENTS, True)
-        self.agent_selection = AGENTS[0]
-        self._accumulate_rewards()
+
+    def _await_somebody(self) -> None:
+        """Refuse to go on where all have left; and tell the end, if an interrupt came before."""
+        deal = self.table.deal
+        if not self.agents:
+            raise Impossible("the deal is over, and all have left: the table is to be reset")
+        if deal.end is not None and not self._is_told():
+            self._tell_the_end()
+
+    def _tell_the_end(self) -> None:
+        """Tell what each gained, if the deal is over."""
+        if self.table.deal.end is not None:
+            self.rewards = dict(zip(AGENTS, self.table.rewards(), strict=True))
+            self._cumulative_rewards = dict(self.rewards)
+            self.terminations = dict.fromkeys(AGENTS, True)
 
     def render(self) -> str | None:
         """What the seat that is asked sees, in words, if the mode is "ansi"."""
