@@ -127,3 +127,26 @@ def test_what_a_room_refuses_is_told_in_both_languages() -> None:
     assert isinstance(refused, protocol.Refused)
     assert refused.words.en == "that is for the host to do"
     assert refused.words.zh == "只有枱主可以這樣做"
+
+
+@pytest.mark.parametrize(
+    ("pace", "en", "zh"),
+    [
+        (
+            {"claim_ms": 0},
+            "pace.claim_ms is in milliseconds, and may be: 0.2 to 60 seconds",
+            "可填：0.2 至 60 秒",
+        ),
+        ({"turn_ms": 700_000}, "and may be: 0 to 600 seconds", "pace.turn_ms 以毫秒計"),
+        (3, "pace cannot be read", "無法理解 pace"),
+    ],
+)
+def test_a_table_with_a_time_that_cannot_be_is_refused_in_both_languages(
+    without_pages: TestClient[Any], pace: object, en: str, zh: str
+) -> None:
+    """It was told how the request had been read; in the lobby the same is told in words."""
+    answer = without_pages.post("/api/tables", json={"name": "Mei", "pace": pace})
+    told = answer.json()
+    assert answer.status_code == 400
+    assert en in told["detail"]
+    assert zh in told["extra"]["words"]["zh"]

@@ -190,7 +190,7 @@ def penalty(
     *, file: str, player: str, amount: str, payee: str, because: str, why: str, lang: Language
 ) -> None:
     """Enter what a player pays for a foul. The deal goes on."""
-    cited = rule(because.upper()).id if because else ""
+    cited = rule(because).id if because else ""
     owed = quarters(amount)
 
     def told(table: Table) -> Entry:
@@ -219,7 +219,7 @@ def disqualify(*, file: str, player: str, because: str, why: str, lang: Language
     As the rules have it (match.disqualified) the match is over, or goes on: the seat only draws and
     discards, or, from the next deal on, somebody else plays for it.
     """
-    cited = rule(because.upper()).id if because else ""
+    cited = rule(because).id if because else ""
 
     def told(table: Table) -> Entry:
         return Disqualified(player=table.player(player), rule=cited, why=_reason(why))

@@ -136,10 +136,10 @@ RULES: Final = Rulebook()
 
 
 def rule(rule_id: str) -> Rule:
-    """The rule of that id.
+    """The rule of that id, which may be written in small letters.
 
-    >>> rule("HK-ROB-2").title.zh
-    '十三么可搶暗槓'
+    >>> rule("HK-ROB-2").title.zh, rule("hk-rob-2").id
+    ('十三么可搶暗槓', 'HK-ROB-2')
     >>> rule("HK-ROB-2").options
     ('kong.rob_concealed',)
     >>> rule("HK-ROBB-2")
@@ -148,7 +148,7 @@ def rule(rule_id: str) -> Rule:
     seifong.errors.UnknownRule: there is no rule "HK-ROBB-2"; did you mean HK-ROB-2?
     """
     try:
-        return RULES[rule_id]
+        return RULES[rule_id.upper()]
     except KeyError:
         hint = _hint(rule_id)
         raise UnknownRule(

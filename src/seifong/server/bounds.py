@@ -1,4 +1,4 @@
-"""This file is about how long the times of a table may be, told to whoever proposes another."""
+"""This file is about how long the times of a table may be, told to whoever asks for another."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, get_type_hints
 from seifong.rulebook import Words
 from seifong.server.told import Pace
 
-__all__ = ["why_no_such_time"]
+__all__ = ["why_misread", "why_no_such_time"]
 
 _PATH: Final = re.compile(r" - at `\$\.pace\.(\w+)`$")
 _TIMES: Final = get_type_hints(Pace, include_extras=True)
@@ -27,7 +27,28 @@ def why_no_such_time(error: Exception) -> Words | None:
     可填：0.2 至 60 秒
     """
     found = _PATH.search(str(error))
-    hint = _TIMES.get(found[1]) if found else None
+    return _bounds(found[1]) if found else None
+
+
+def why_misread(path: str, fault: str) -> Words:
+    """What is wrong at a place of a request: of a time of the table, what it may be.
+
+    >>> why_misread("pace.claim_ms", "Expected `int` >= 200").en
+    'pace.claim_ms is in milliseconds, and may be: 0.2 to 60 seconds'
+    >>> why_misread("name", "Expected `str` of length >= 1").zh
+    '無法理解 name：Expected `str` of length >= 1'
+    """
+    group, _, field = path.partition(".")
+    bounds = _bounds(field) if group == "pace" else None
+    if bounds is None:
+        return Words(f"{path} cannot be read: {fault}", f"無法理解{path}：{fault}")
+    may = bounds.en.removeprefix("it ")
+    return Words(f"{path} is in milliseconds, and {may}", f"{path}以毫秒計，{bounds.zh}")
+
+
+def _bounds(field: str) -> Words | None:
+    """What a time of a table may be, by its name; None of anything else."""
+    hint = _TIMES.get(field)
     if hint is None:
         return None
     (meta,) = hint.__metadata__

@@ -13,6 +13,7 @@ from litestar.exceptions import (
     NotFoundException,
     PermissionDeniedException,
     TooManyRequestsException,
+    ValidationException,
 )
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -29,6 +30,7 @@ from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
 from seifong.server import account, log, protocol
+from seifong.server.bounds import why_misread
 from seifong.server.hub import Table
 from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
@@ -314,6 +316,15 @@ def _fault(_: Asking, error: SeifongError) -> Response[Fault]:
     return Response(fault, status_code=status, media_type=MediaType.JSON)
 
 
+def _misread(_: Asking, error: ValidationException) -> Response[Fault]:
+    """What is wrong with a request that is not as it should be, and where, in a sentence."""
+    faults = error.extra if isinstance(error.extra, list) else []
+    told = [why_misread(str(one.get("key", "")), str(one["message"])) for one in faults]
+    words = Words("; ".join(one.en for one in told), "；".join(one.zh for one in told))
+    fault = Fault(error.status_code, words.en or error.detail, {"words": words})
+    return Response(fault, status_code=error.status_code, media_type=MediaType.JSON)
+
+
 def handlers() -> Router:
     """All of these, under `/api`."""
     return Router(
@@ -336,5 +347,5 @@ def handlers() -> Router:
             *account.HANDLERS,
         ],
         guards=[from_our_pages, brings_json],
-        exception_handlers={SeifongError: _fault},
+        exception_handlers={SeifongError: _fault, ValidationException: _misread},
     )
