@@ -31,6 +31,30 @@ def test_nothing_has_to_be_scrolled_to_at_the_table(look: Look, width: int, heig
         expect(looker.page.locator(".centre").get_by_text(told)).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (1180, 820), (768, 1024)])
+def test_the_ledger_stands_beside_the_table_and_ones_own_below_the_river(
+    look: Look, width: int, height: int
+) -> None:
+    """On a tablet that is held lengthwise it lay below, and one's hand over the rivers."""
+    looker = look(width, height)
+    looker.sits_down()
+    looker.waits_until(looker.may_discard)
+
+    def box(selector: str) -> tuple[float, float, float, float]:
+        found = looker.page.locator(selector).first.bounding_box()
+        assert found is not None
+        return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+    ring, ledger = box(".ring"), box(".log")
+    keys, hand = box(".keys .bar"), box(".hand")
+    assert ring[2] <= ledger[0]
+    assert ring[3] <= keys[1]
+    assert keys[3] <= hand[1]
+    for plate in looker.page.locator(".plate").all():
+        sides = plate.evaluate("one => [one.scrollWidth, one.clientWidth]")
+        assert sides[0] <= sides[1]  # what it says is not cut
+
+
 def test_a_finger_finds_every_tile_and_key(look: Look) -> None:
     looker = look(360, 740)
     looker.sits_down()
@@ -93,9 +117,10 @@ def test_a_narrow_head_holds_all_that_is_in_it(look: Look, language: str) -> Non
     assert apart(looker)
 
 
-def test_a_rule_has_an_address(look: Look) -> None:
+@pytest.mark.parametrize("written", ["HK-WATER-1", "hk-water-1"])
+def test_a_rule_has_an_address_in_any_case(look: Look, written: str) -> None:
     looker = look()
-    looker.go("/rules/HK-WATER-1")
+    looker.go(f"/rules/{written}")
     expect(looker.page.get_by_role("heading", level=1)).to_contain_text("passed tile")
 
 
@@ -263,6 +288,35 @@ def test_a_link_to_no_table_asks_for_no_name(look: Look) -> None:
     looker.go("/t/abc#i=bad")
     expect(looker.page.get_by_role("status")).to_have_text(looker.text("door.no-table"))
     expect(looker.page.get_by_role("textbox")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1180, 820), (768, 1024)])
+def test_what_is_due_at_a_strict_table_is_named_in_one_line_beside_no_plate(
+    look: Look, width: int, height: int
+) -> None:
+    """ "Take tiles now" broke into three."""
+    looker = look(width, height)
+    looker.sits_down("zung-jung", is_strict=True)
+    due = looker.page.locator(".moves .move.due")
+
+    def is_to_take() -> bool:
+        words = " ".join(due.all_inner_texts())
+        if words and looker.text("move.take") not in words:
+            looker.clicks(".moves .move.due")
+        return looker.text("move.take") in words
+
+    looker.waits_until(is_to_take)
+    name = due.locator("span").bounding_box()
+    assert name is not None
+    assert name["height"] < 36  # two lines: what it is, and that it is now
+    row, plate = (
+        looker.page.locator(one).bounding_box() for one in (".moves", ".at.bottom .plate")
+    )
+    assert row is not None
+    assert plate is not None
+    is_beside = plate["x"] + plate["width"] <= row["x"]
+    is_apart = plate["y"] + plate["height"] <= row["y"] or row["y"] + row["height"] <= plate["y"]
+    assert is_beside or is_apart
 
 
 def test_a_name_of_forty_letters_makes_no_page_wider(look: Look) -> None:

@@ -15,7 +15,7 @@ export interface Fit {
   readonly hand: number;
 }
 
-/** What the fullest river holds decides how much room the rivers get on a phone. */
+/** What the fullest river holds decides how much room the rivers get on a phone held lengthwise. */
 export const ROOMY_RIVER = 18;
 
 const WIDEST = 46;
@@ -66,7 +66,7 @@ function uprightStage(width: number, height: number): Fit {
 /**
  * The measure on a phone, where the board gets what room the rest of the page leaves it.
  *
- * `isFull` says that a river has more than three rows, and needs the room of a fourth.
+ * `isFull` says that a river has more than three rows, and where they lie upright needs a fourth.
  */
 export function fitBoard(layout: Layout, width: number, height: number, isFull: boolean): number {
   const [across, down] = boardSize(layout, isFull);
@@ -75,7 +75,7 @@ export function fitBoard(layout: Layout, width: number, height: number, isFull: 
 
 function boardSize(layout: Layout, isFull: boolean): [number, number] {
   if (layout === 'landscape') return isFull ? [20.4, 13.9] : [19.4, 10.8];
-  return isFull ? [17.4, 17.4] : [15.3, 15.3];
+  return [15.3, 15.3];
 }
 
 function within(value: number, least: number, most: number): number {

@@ -7,6 +7,7 @@ import {
   placeOf,
   riverSpot,
   stackAlong,
+  uprightSpot,
   type SideOfWall,
 } from './geometry';
 
@@ -37,13 +38,33 @@ describe('a river', () => {
       }
   });
 
-  it('keeps three rows clear of the wall', () => {
-    expect(riverSpot(17).y + 2 / 3).toBeLessThan(HALF - 1.26);
+  it('keeps clear of the walls, however many tiles it has', () => {
+    for (let n = 0; n < 30; n += 1) {
+      expect(riverSpot(n).y + 2 / 3).toBeLessThan(HALF - 1.26);
+      expect(riverSpot(n).x + 1 / 2).toBeLessThan(HALF - 1.26);
+    }
   });
 
-  it('lets its fourth row run on', () => {
-    expect(riverSpot(24).y).toBe(riverSpot(18).y);
-    expect(riverSpot(24).x).toBeGreaterThan(riverSpot(23).x);
+  it('lets its third row run on into the corner, and then the second', () => {
+    expect(riverSpot(18).y).toBe(riverSpot(17).y);
+    expect(riverSpot(18).x).toBeGreaterThan(riverSpot(17).x);
+    expect(riverSpot(22)).toMatchObject({ x: riverSpot(18).x, y: riverSpot(11).y });
+  });
+
+  it('comes to no tile of the river on its right, which runs on away from it', () => {
+    const turned = Array.from({ length: 30 }, (_, n) => riverSpot(n)).map(({ x, y }) => ({ x: y, y: -x }));
+    for (let n = 0; n < 30; n += 1) {
+      const spot = riverSpot(n);
+      for (const other of turned) {
+        const isApart = Math.abs(spot.x - other.x) >= 1 / 2 + 2 / 3 || Math.abs(spot.y - other.y) >= 1 / 2 + 2 / 3;
+        expect(isApart).toBe(true);
+      }
+    }
+  });
+
+  it('begins a fourth row where all lie upright beside each other', () => {
+    expect(uprightSpot(18).x).toBe(uprightSpot(0).x);
+    expect(uprightSpot(24).y).toBe(uprightSpot(18).y);
   });
 });
 

@@ -22,7 +22,9 @@ export const HALF = 8.85;
 /** The same on an upright phone, where the walls are ticks. */
 export const HALF_ON_PHONE = 7.65;
 export const RIVER_ROW = 6;
-const RIVER_ROWS = 4;
+const RIVER_ROWS = 3;
+/** So many more tiles have room in the corner of the table, at the right end of each row. */
+const CORNER = 4;
 const GAP = 0.03;
 
 export const STACK = 0.8;
@@ -38,11 +40,24 @@ export function placeOf(seat: number, you: number | null): Place {
 /**
  * The middle of the n-th tile of a river: rows of six, left to right, the first by the centre.
  *
- * A fourth row runs on instead of beginning a fifth: beyond it lies the wall's tray.
+ * Beyond the third row lies the wall. So it runs on into the corner at its owner's right, and when
+ * that is full the second does, and the first: nobody else's tiles come there.
  */
 export function riverSpot(n: number): Spot {
-  const row = Math.min(RIVER_ROWS - 1, Math.floor(n / RIVER_ROW));
-  const column = n - row * RIVER_ROW;
+  const more = n - RIVER_ROWS * RIVER_ROW;
+  if (more < 0) return spotAt(Math.floor(n / RIVER_ROW), n % RIVER_ROW);
+  const row = Math.max(0, RIVER_ROWS - 1 - Math.floor(more / CORNER));
+  return spotAt(row, RIVER_ROW + more - CORNER * (RIVER_ROWS - 1 - row));
+}
+
+/** The same where all rivers lie upright beside each other, with nothing below them: rows of six. */
+export function uprightSpot(n: number): Spot {
+  const row = Math.min(RIVER_ROWS, Math.floor(n / RIVER_ROW));
+  const { x, y } = spotAt(row, n - row * RIVER_ROW);
+  return { x: x + 2.575 + 0.5, y: y - 3.2 };
+}
+
+function spotAt(row: number, column: number): Spot {
   return {
     x: (column - (RIVER_ROW - 1) / 2) * (1 + GAP),
     y: 3.2 + row * (TILE_HEIGHT + GAP) + TILE_HEIGHT / 2,
