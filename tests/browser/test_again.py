@@ -111,6 +111,29 @@ def test_nothing_is_accepted_while_the_line_is_broken(look: Look, server: Server
     expect(accept).to_have_count(0)
 
 
+def test_the_next_deal_is_not_asked_for_while_the_line_is_broken(
+    look: Look, server: Server
+) -> None:
+    """It could be pressed, and the table waited for whoever had pressed it."""
+    player = look(360, 740)
+    player.sits_down("casual")
+    player.plays(player.turn_by_mouse)
+    player.forgives = True
+    again = player.button("line.try-now")
+    server.kill()
+    expect(again).to_be_visible()
+
+    following = player.button("win.next")
+    expect(following).to_have_attribute("aria-disabled", "true")
+    following.click(force=True)
+    expect(following).to_be_visible()
+
+    server.start()
+    expect(again).to_have_count(0, timeout=4_000)
+    player.button("win.next").click()
+    player.waits_until(lambda: player.laid() < 8 and len(player.tiles()) >= 13)
+
+
 def test_who_leaves_in_mid_match_is_asked_and_may_come_back(look: Look) -> None:
     player = look()
     table = player.sits_down()

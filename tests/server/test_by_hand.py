@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from at_room import Party
 from at_strict_room import PACE, in_phase, is_over, play, seat_of, strict
+from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
 from seifong.record import read_journal_bytes, verify_journal
-from seifong.rulebook import RULES
-from seifong.seats import NOBODY, lower
+from seifong.rulebook import RULES, Words
+from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES, lower
 from seifong.server import clock, log, protocol, telling
 from seifong.server.by_hand import ByHand
 from seifong.server.protocol import Asked
@@ -109,6 +110,32 @@ def test_a_foul_is_ruled_on_before_everybody_with_its_rules() -> None:
         assert ruled[0].offender == seat
         assert any(rule.startswith("ZJ-") for rule in ruled[0].rules)
         assert all(rule in RULES for rule in ruled[0].rules)
+
+
+@pytest.mark.rule("ZJ-DRAW-3", "ZJ-PEN-9", "P-60")
+def test_a_ruling_is_told_with_what_was_done_with_which_tile_and_why_that_follows() -> None:
+    """The slip had what the rule says in general, and left it to the reader what had happened."""
+    party = strict("zung-jung", ("one", "two"), "facts")
+    party.begin()
+    play(party, 2, lambda: is_to_draw(party, 0))
+    seat = seat_of(party, 0)
+    assert party.room.play is not None
+    tile = int(party.room.play.deal.hands[seat].tiles()[0])
+
+    party.say(0, protocol.Move(m.Discard(seat, tile)))
+
+    name, zh = SEAT_NAMES[seat], CHINESE_SEATS[seat]
+    for player in (0, 1):
+        (ruled,) = [told for told in party.told(player) if isinstance(told.event, Ruled)]
+        assert ruled.because is not None
+        assert ruled.because.facts == Words(
+            f"{name} discarded {ENGLISH_NAMES[tile]} before drawing",
+            f"{zh}未摸牌便打出{CHINESE_NAMES[tile]}",
+        )
+        assert ruled.because.why is not None
+        assert ruled.because.why.en == f"{name} takes the tile back, and discards after drawing."
+        again = snapshot(party.room, player).so_far
+        assert [told.because for told in again if told.because is not None] == [ruled.because]
 
 
 def keys(party: Party, player: int) -> tuple[str, ...]:

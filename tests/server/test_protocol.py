@@ -33,6 +33,7 @@ def test_an_event_keeps_its_shape_inside_a_message() -> None:
         "seq": 4,
         "at": 12,
         "event": {"type": "drew", "seat": 1, "tile": None, "from_tail": False},
+        "because": None,
     }
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from at_room import QUICK, Party, any_motion
 from seifong.record import read_journal_bytes, verify_journal
-from seifong.seats import NOBODY
+from seifong.seats import NOBODY, SEAT_NAMES
 from seifong.server import log, protocol
 from seifong.server.records import record_of
 from seifong.server.sight import snapshot
@@ -132,10 +132,13 @@ def test_the_end_of_a_deal_says_who_deals_next_and_why() -> None:
         )
         if result.how == "exhausted":
             assert told.rule == "HK-DEALER-3"
+            assert told.why.zh == "無人食糊，本枱流局連莊。"
+        elif this.dealer == following.dealer:
+            assert told.rule == "HK-DEALER-1"
+            assert told.why.en == "The dealer has won, and the dealer stays at this table."
         else:
-            assert told.rule == (
-                "HK-DEALER-1" if this.dealer == following.dealer else "HK-DEALER-2"
-            )
+            assert told.rule == "HK-DEALER-2"
+            assert f"{SEAT_NAMES[result.wins[0].seat]} has won, and not the dealer" in told.why.en
     assert {result.next_deal.rule for result in results if result.next_deal} > {"HK-DEALER-2"}
 
 
@@ -155,15 +158,21 @@ def until_exhausted(party: Party) -> tuple[Deal, protocol.Ended]:
 
 
 @pytest.mark.rule("HK-DRAW-3")
-def test_the_end_of_an_exhausted_deal_says_who_was_ready() -> None:
+def test_the_end_of_an_exhausted_deal_shows_who_was_ready_and_for_what() -> None:
     party = Party("hong-kong", seed="ready")
     party.begin()
 
     deal, result = until_exhausted(party)
 
-    completing = [any(hand.completes_with(kind) for kind in range(34)) for hand in deal.hands]
-    assert result.ready == tuple(seat for seat in range(4) if completing[seat])
-    assert result.ready
+    completing = [
+        tuple(kind for kind in range(34) if hand.completes_with(kind)) for hand in deal.hands
+    ]
+    waiting = {seat: kinds for seat, kinds in enumerate(completing) if kinds}
+    assert {ready.seat: ready.waits for ready in result.ready} == waiting != {}
+    for ready in result.ready:
+        hand = deal.hands[ready.seat]
+        assert ready.concealed == tuple(sorted(hand.tiles()))
+        assert len(ready.melds) == len(hand.melds)
 
 
 @pytest.mark.rule("HK-ETIQ-5", "HK-ETIQ-6", "P-59")

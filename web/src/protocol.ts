@@ -82,6 +82,16 @@ export interface Awaited {
 }
 
 /**
+ * What a ruling is about, in this case, and why that follows from it, in sentences.
+ *
+ * `why` is None where less has followed than the rules ask for: a warning, or nothing at all.
+ */
+export interface Because {
+  facts: Words;
+  why: Words | null;
+}
+
+/**
  * A deal begins: its number in the match, its winds, and the chance it is played with.
  *
  * `seed` is None where it may not be known yet; a stacked wall is written out instead of a seed.
@@ -233,7 +243,8 @@ export interface DrewOutOfTurn {
  *
  * Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
  * the players who are out of the match by now; `places` is each player's, once it is over.
- * `ready` are the seats that waited for a tile when the wall was exhausted.
+ * `ready` are the hands that waited for a tile when the wall was exhausted. No text has them laid
+ * open; the record of the deal shows them to everybody all the same, so it is our choice to.
  */
 export interface Ended {
   type: "ended";
@@ -253,7 +264,7 @@ export interface Ended {
   is_match_over: boolean;
   out: number[];
   places: [number, number, number, number] | null;
-  ready: number[];
+  ready: ReadyHand[];
   next_deal: NextDeal | null;
   let_go: NotCalled[];
 }
@@ -305,12 +316,13 @@ export interface FlowTold {
   why: Words;
 }
 
-/** One event of the deal, as this seat sees it. */
+/** One event of the deal, as this seat sees it. A ruling comes with what it is about. */
 export interface Happened {
   type: "happened";
   seq: number;
   at: number;
   event: Event;
+  because: Because | null;
 }
 
 /** The first that a client hears: who it is, and the token that gives it its seat again. */
@@ -462,12 +474,13 @@ export interface Move {
   movement: Movement;
 }
 
-/** Who deals next, in which round, how often in a row by then, and the rule that says so. */
+/** Who deals next, in which round, how often in a row by then; why, and by which rule. */
 export interface NextDeal {
   dealer: number;
   round_wind: number;
   repeats: number;
   rule: string;
+  why: Words;
 }
 
 /** A slip that nobody has reported, and the first rule that it breaks. */
@@ -586,6 +599,14 @@ export interface Reach {
 export interface Ready {
   type: "ready";
   number: number;
+}
+
+/** A hand that lacked a single tile when the wall was exhausted, and the tiles it waited for. */
+export interface ReadyHand {
+  seat: number;
+  concealed: number[];
+  melds: MeldShown[];
+  waits: number[];
 }
 
 /** Why one of the five keys may not be used now. */

@@ -17,13 +17,14 @@ __all__ += ["replaces_in_haste", "waits_until"]
 def draws_too_soon(scene: Scene, seat: int) -> Incident | None:
     """A draw while the table still waits for claims (ZJ-DRAW-6, P-18)."""
     earliest = scene.rules.conduct.tempo.earliest_draw_ms
-    return _within(scene, "drew_too_soon", seat, since=scene.opened_at, beat=earliest)
+    tile, since = scene.newest_discard(), scene.opened_at
+    return _within(scene, "drew_too_soon", seat, since=since, beat=earliest, tile=tile)
 
 
 def exposes_in_haste(scene: Scene, call: Call) -> Incident | None:
     """A set or a win laid open before a higher claim could be spoken (HK-CLAIM-11, ZJ-CLAIM-4)."""
-    beat = scene.rules.conduct.tempo.beat_ms
-    return _within(scene, "exposed_without_beat", call.seat, since=call.at, beat=beat)
+    beat, tile = scene.rules.conduct.tempo.beat_ms, scene.open_tile()
+    return _within(scene, "exposed_without_beat", call.seat, since=call.at, beat=beat, tile=tile)
 
 
 def replaces_in_haste(scene: Scene, seat: int) -> Incident | None:
@@ -67,8 +68,11 @@ def is_known_to_hasten(scene: Scene, seat: int) -> bool:
     return not since.isdisjoint(scene.hastened)
 
 
-def _within(scene: Scene, foul: str, seat: int, *, since: int, beat: int) -> Incident | None:
+def _within(
+    scene: Scene, foul: str, seat: int, *, since: int, beat: int, tile: int | None = None
+) -> Incident | None:
     """Whoever goes on hastening in one beat has had the card for it (HK-PEN-1, ZJ-DRAW-6)."""
     if scene.now - since >= beat:
         return None
-    return Incident(foul=foul, offender=seat, is_carded=(foul, seat, since) in scene.hastened)
+    is_carded = (foul, seat, since) in scene.hastened
+    return Incident(foul=foul, offender=seat, tile=tile, is_carded=is_carded)

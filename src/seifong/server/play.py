@@ -7,7 +7,7 @@ held against what is written, as it is in a record.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from seifong.errors import BadRecord
 from seifong.match import SEALED, Match
@@ -16,7 +16,7 @@ from seifong.record.rerun import is_as_told, motion_of
 from seifong.referee.strict import StrictTable
 from seifong.rules.fouls import FALSE_WINS
 from seifong.seats import NOBODY
-from seifong.server import protocol
+from seifong.server import protocol, telling
 from seifong.server.log import Mixed, Sealed
 from seifong.table.automation import ALL, NOTHING
 from seifong.table.deal import Deal
@@ -27,6 +27,14 @@ from seifong.table.movements import Movement
 from seifong.views import seen_by
 
 __all__ = ["Play"]
+
+
+class _Public(NamedTuple):
+    """What has been told to everybody, and when."""
+
+    at: int
+    event: Event
+    because: protocol.Because | None
 
 
 class Play:
@@ -60,7 +68,8 @@ class Play:
         self.deal.keeps_windows = not is_by_hand
         self.first_seq: Final = seq  # told before this deal
         self._told = 0
-        self._history: list[tuple[int, Event]] = []  # when, and what, of all that is public
+        self._history: list[_Public] = []
+        self._rulings = 0  # so many of them are in the history
         self._hides_kongs: Final = match.options.hides_kongs
 
     @property
@@ -72,7 +81,8 @@ class Play:
         """What has happened since this was last asked; it counts as told from now on."""
         events = self.journal[self._told :]
         self._told = len(self.journal)
-        self._history += [(at, event) for event in events if not isinstance(event, Answered)]
+        for event in events:
+            self._note(at, event)
         return events
 
     def again(self, event: Event, at: int) -> None:
@@ -83,8 +93,17 @@ class Play:
         if not is_as_told(happened, event):
             raise BadRecord(f"the log has {event}, and by it {happened} happens")
         self._told += 1
-        if not isinstance(event, Answered):
-            self._history.append((at, event))
+        self._note(at, event)
+
+    def _note(self, at: int, event: Event) -> None:
+        """What is public is told; a ruling with what it is about."""
+        if isinstance(event, Answered):
+            return
+        because = None
+        if isinstance(event, Ruled):
+            because = telling.because(self.table.rulings[self._rulings], event)
+            self._rulings += 1
+        self._history.append(_Public(at, event, because))
 
     def _make(self, event: Event) -> None:
         """Let happen what leads to an event: what somebody did, or the end of a window."""
@@ -102,9 +121,11 @@ class Play:
 
     def seen(self, seat: int, index: int) -> protocol.Happened | None:
         """What a seat sees of the public event of that index, or NOBODY in particular."""
-        at, event = self._history[index]
+        at, event, because = self._history[index]
         seen = self._seen_by(seat, event)
-        return None if seen is None else protocol.Happened(self.first_seq + index + 1, at, seen)
+        if seen is None:
+            return None
+        return protocol.Happened(self.first_seq + index + 1, at, seen, because)
 
     def _seen_by(self, seat: int, event: Event) -> Event | None:
         eyes = seat if seat == NOBODY else self.eyes[seat]
@@ -118,14 +139,14 @@ class Play:
     def tell(self, since: int, to: Callable[[int, protocol.Happened], None]) -> None:
         """Tell each seat, and the spectators as NOBODY, all public events from an index on."""
         for index in range(since, len(self._history)):
-            at, event = self._history[index]
-            whole = protocol.Happened(self.first_seq + index + 1, at, event)
+            at, event, because = self._history[index]
+            whole = protocol.Happened(self.first_seq + index + 1, at, event, because)
             for seat in (NOBODY, 0, 1, 2, 3):
                 seen = self._seen_by(seat, event)
                 if seen is event:
                     to(seat, whole)  # the same message to all, and encoded once
                 elif seen is not None:
-                    to(seat, protocol.Happened(whole.seq, at, seen))
+                    to(seat, protocol.Happened(whole.seq, at, seen, because))
 
     @property
     def is_told_to_the_end(self) -> bool:
@@ -135,7 +156,7 @@ class Play:
     @property
     def newest_at(self) -> int:
         """When the newest public event happened."""
-        return self._history[-1][0] if self._history else 0
+        return self._history[-1].at if self._history else 0
 
     @property
     def public(self) -> int:

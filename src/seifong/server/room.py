@@ -357,7 +357,13 @@ class Room:
         self.seq = play.seq + 1
         overlooked = let_go(play.table.scene)
         self.ended = telling.ended(
-            play.match, play.deal, play.journal, self.seq, play.before, overlooked
+            play.match,
+            play.deal,
+            play.journal,
+            self.seq,
+            play.before,
+            overlooked,
+            play.table.rulings,
         )
         self.asking = None
         self._ready.clear()

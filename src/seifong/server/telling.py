@@ -12,6 +12,7 @@ from seifong.kinds import kinds_in
 from seifong.match import Match
 from seifong.melds import Meld
 from seifong.notation import parse_tiles
+from seifong.referee.rulings import Ruling
 from seifong.rulebook import Words
 from seifong.rules.foul import Foul
 from seifong.rules.fouls import FOULS
@@ -19,9 +20,9 @@ from seifong.rules.scoring import HongKongScoring, ZungJungScoring
 from seifong.scoring.payment import Flow, false_win_payment, payments
 from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
-from seifong.seats import EAST, NOBODY
+from seifong.seats import CHINESE_SEATS, EAST, NOBODY, SEAT_NAMES
 from seifong.server import protocol
-from seifong.server.to_you import to_you
+from seifong.server.to_you import spelled, to_you
 from seifong.table import phases
 from seifong.table.claims import motion_of
 from seifong.table.deal import Deal
@@ -33,8 +34,10 @@ from seifong.table.winning import win_of
 from seifong.tiles import NO_TILE
 
 __all__ = [
+    "because",
     "by_hand",
     "ended",
+    "facts_of",
     "flow_told",
     "four",
     "key_of",
@@ -227,10 +230,12 @@ def ended(
     seq: int,
     before: Sequence[int],
     overlooked: Sequence[tuple[int, str]] = (),
+    rulings: Sequence[Ruling] = (),
 ) -> protocol.Ended:
     """How a deal ended, told for the win sheet; the match has been settled with it already.
 
-    `overlooked` are slips that nobody has reported: whose, and which.
+    `overlooked` are slips that nobody has reported: whose, and which. Without its `rulings`, which
+    no record has, less is said of the one that ended it.
     """
     end = deal.end
     wins: tuple[protocol.WinTold, ...] = ()
@@ -245,7 +250,7 @@ def ended(
         way=_WAYS[end.way] if isinstance(end, Won) else None,
         source=end.source if isinstance(end, Won) else None,
         responsible=end.responsible if isinstance(end, Won) else None,
-        words=_of_ruling(events) if isinstance(end, Replayed | Stopped) else None,
+        words=_of_ruling(events, rulings) if isinstance(end, Replayed | Stopped) else None,
         wins=wins,
         flows=flows,
         gains=four(lambda seat: deal.gains[seat]),
@@ -267,10 +272,17 @@ def _let_go(deal: Deal, seat: int, foul: str) -> protocol.NotCalled:
     return protocol.NotCalled(seat, foul, rules[0])
 
 
-def _ready(deal: Deal) -> tuple[int, ...]:
-    """The seats whose hand lacks a single tile 聽; one that may not win any more waits for none."""
+def _ready(deal: Deal) -> tuple[protocol.ReadyHand, ...]:
+    """The hands that lack a single tile 聽; one that may not win any more waits for none."""
     return tuple(
-        seat for seat in range(4) if deal.hands[seat].waits() and not deal.no_win >> seat & 1
+        protocol.ReadyHand(
+            seat,
+            tuple(hand.tiles()),
+            tuple(meld_shown(meld) for meld in hand.melds),
+            tuple(kinds_in(hand.waits())),
+        )
+        for seat, hand in enumerate(deal.hands)
+        if hand.waits() and not deal.no_win >> seat & 1
     )
 
 
@@ -280,7 +292,46 @@ def _next_deal(match: Match, deal: Deal, events: Sequence[Event]) -> protocol.Ne
     stays = dealt == match.dealer
     standing = match.standing
     rule = _dealer_rule(match, deal.end, stays=stays)
-    return protocol.NextDeal(match.dealer, standing.round_wind, standing.repeats, rule)
+    why = _why_deals(deal.end, stays=stays)
+    return protocol.NextDeal(match.dealer, standing.round_wind, standing.repeats, rule, why)
+
+
+def _why_deals(end: Event | None, *, stays: bool) -> Words:
+    """What has happened that has the dealer stay, or the deal pass.
+
+    >>> _why_deals(Exhausted(), stays=True).en
+    'Nobody has won, and at this table the dealer stays then.'
+
+    HK-DEALER-1 to HK-DEALER-5, HK-ROUND-6, HK-FALSE-4, ZJ-END-2.
+    """
+    then = Words("the dealer stays", "連莊") if stays else Words("the deal passes", "過莊")
+    match end:
+        case Replayed():
+            return Words(
+                "The deal is void, and the same dealer deals it again.", "此局作廢，由原莊家重打。"
+            )
+        case Stopped(dealer_out=dealer_out):
+            whose = Words("the dealer’s", "莊家的") if dealer_out else Words("another’s", "閒家的")
+            en = f"{whose.en.capitalize()} foul has ended the deal, and {then.en}."
+            return Words(en, f"{whose.zh}犯規令此局完結，{then.zh}。")
+        case Won(winners=winners) if all(winner.seat != EAST for winner in winners):
+            names = Words(
+                " and ".join(SEAT_NAMES[winner.seat] for winner in winners),
+                "、".join(CHINESE_SEATS[winner.seat] for winner in winners),
+            )
+            has = "has" if len(winners) == 1 else "have"
+            return Words(
+                f"{names.en} {has} won, and not the dealer.", f"{names.zh}食糊，莊家沒有食糊。"
+            )
+        case Won():
+            return Words(
+                f"The dealer has won, and {then.en} at this table.", f"莊家食糊，本枱{then.zh}。"
+            )
+        case _:
+            return Words(
+                f"Nobody has won, and at this table {then.en} then.",
+                f"無人食糊，本枱流局{then.zh}。",
+            )
 
 
 def _dealer_rule(match: Match, end: Event | None, *, stays: bool) -> str:
@@ -385,9 +436,22 @@ def flow_told(flow: Flow) -> protocol.FlowTold:
     return protocol.FlowTold(int(flow.payer), payee, int(flow.amount), flow.rule, why)
 
 
-def _of_ruling(events: Sequence[Event]) -> Words | None:
+def _of_ruling(events: Sequence[Event], rulings: Sequence[Ruling]) -> Words | None:
     """What the ruling that ended a deal was about."""
-    rulings = [event for event in events if isinstance(event, Ruled)]
-    if not rulings or rulings[-1].foul not in FOULS:
+    if rulings:
+        return facts_of(rulings[-1])
+    ruled = [event for event in events if isinstance(event, Ruled)]
+    if not ruled or ruled[-1].foul not in FOULS:
         return None
-    return FOULS[rulings[-1].foul].said(rulings[-1].offender)
+    return FOULS[ruled[-1].foul].said(ruled[-1].offender)
+
+
+def facts_of(ruling: Ruling) -> Words:
+    """What a ruling is about: who did what, with which tile, as far as all have seen it."""
+    return Words(spelled(ruling.facts.en), ruling.facts.zh)
+
+
+def because(ruling: Ruling, ruled: Ruled) -> protocol.Because:
+    """Why it was ruled so; of what was spared the offender nothing is said."""
+    why = Words(spelled(ruling.why.en), ruling.why.zh) if ruled.remedy == ruling.remedy else None
+    return protocol.Because(facts_of(ruling), why)

@@ -12,7 +12,7 @@ from seifong.notation import ENGLISH_NAMES, NAMES
 from seifong.rulebook import Words
 from seifong.seats import CHINESE_SEATS, SEAT_NAMES
 
-__all__ = ["to_you"]
+__all__ = ["spelled", "to_you"]
 
 _VERBS: Final = {"has": "have", "is": "are", "does": "do"}
 _LATER: Final = (
@@ -42,6 +42,15 @@ def to_you(words: Words, seat: int) -> Words:
     return Words(english, _in_chinese(words.zh, CHINESE_SEATS[seat]))
 
 
+def spelled(text: str) -> str:
+    """English with its tiles in words.
+
+    >>> spelled("South discarded 5p out of turn")
+    'South discarded 5 Dots out of turn'
+    """
+    return _TILE.sub(lambda tile: _SPELLED[tile[0]], text)
+
+
 def _in_english(text: str, name: str) -> str:
     subject, _, rest = text.partition(" ")
     if subject == name:
@@ -49,7 +58,7 @@ def _in_english(text: str, name: str) -> str:
         text = f"You {_VERBS.get(verb, verb)}{space}{rest}"
         for of_another, of_you in _LATER:
             text = text.replace(of_another, of_you)
-    return _TILE.sub(lambda tile: _SPELLED[tile[0]], text)
+    return spelled(text)
 
 
 def _in_chinese(text: str, name: str) -> str:

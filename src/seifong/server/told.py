@@ -16,6 +16,7 @@ from seifong.table.movements import Movement
 __all__ = [
     "Asked",
     "Awaited",
+    "Because",
     "Clock",
     "Committed",
     "Counted",
@@ -41,6 +42,7 @@ __all__ = [
     "PlayerNow",
     "Pong",
     "Prospect",
+    "ReadyHand",
     "Refusal",
     "Refused",
     "Revealed",
@@ -184,12 +186,23 @@ class Standing(Struct, frozen=True, tag=None):
     is_over: bool = False
 
 
+class Because(Struct, frozen=True, tag=None):
+    """What a ruling is about, in this case, and why that follows from it, in sentences.
+
+    `why` is None where less has followed than the rules ask for: a warning, or nothing at all.
+    """
+
+    facts: Words
+    why: Words | None = None
+
+
 class Happened(Struct, frozen=True, tag="happened"):
-    """One event of the deal, as this seat sees it."""
+    """One event of the deal, as this seat sees it. A ruling comes with what it is about."""
 
     seq: int
     at: int
     event: Event
+    because: Because | None = None
 
 
 class Snapshot(Struct, frozen=True, tag="snapshot"):
@@ -357,13 +370,23 @@ class NotCalled(Struct, frozen=True, tag=None):
     rule: str
 
 
+class ReadyHand(Struct, frozen=True, tag=None):
+    """A hand that lacked a single tile when the wall was exhausted, and the tiles it waited for."""
+
+    seat: Seat
+    concealed: tuple[int, ...]
+    melds: tuple[MeldShown, ...]
+    waits: tuple[int, ...]
+
+
 class NextDeal(Struct, frozen=True, tag=None):
-    """Who deals next, in which round, how often in a row by then, and the rule that says so."""
+    """Who deals next, in which round, how often in a row by then; why, and by which rule."""
 
     dealer: Player
     round_wind: Seat
     repeats: int
     rule: str
+    why: Words
 
 
 class Ended(Struct, frozen=True, tag="ended"):
@@ -371,7 +394,8 @@ class Ended(Struct, frozen=True, tag="ended"):
 
     Gains and deductions are by seat, and have those of every ruling of the deal in them. `out` are
     the players who are out of the match by now; `places` is each player's, once it is over.
-    `ready` are the seats that waited for a tile when the wall was exhausted.
+    `ready` are the hands that waited for a tile when the wall was exhausted. No text has them laid
+    open; the record of the deal shows them to everybody all the same, so it is our choice to.
     """
 
     seq: int
@@ -390,7 +414,7 @@ class Ended(Struct, frozen=True, tag="ended"):
     is_match_over: bool
     out: tuple[Player, ...] = ()
     places: tuple[int, int, int, int] | None = None
-    ready: tuple[Seat, ...] = ()
+    ready: tuple[ReadyHand, ...] = ()
     next_deal: NextDeal | None = None  # None once the match is over
     let_go: tuple[NotCalled, ...] = ()  # slips that waited to be reported, in vain
 

@@ -76,7 +76,7 @@ export function asSeenBy(seat: number, event: Event): Event {
 function foldedFor(seat: number, steps: readonly Event[], rules: TableRules, upTo: number): View {
   let view = emptyView(seat, rules);
   steps.slice(0, upTo).forEach((event, index) => {
-    view = see(view, { type: 'happened', seq: index + 1, at: 0, event: asSeenBy(seat, event) });
+    view = see(view, { type: 'happened', seq: index + 1, at: 0, because: null, event: asSeenBy(seat, event) });
   });
   return view;
 }

@@ -8,7 +8,7 @@ const CARD_RULES = { scale: 'cards', yellowsToRed: 2, unit: 'points' } as const;
 function lines(...events: Event[]): string[] {
   const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES });
   const view = events.reduce(
-    (before, event, index) => see(before, { type: 'happened', seq: index + 1, at: 0, event }),
+    (before, event, index) => see(before, { type: 'happened', seq: index + 1, at: 0, because: null, event }),
     empty,
   );
   return ledger(view.log).map((line) =>
@@ -39,6 +39,16 @@ it('has a kong, its replacement and the discard in two', () => {
   ]);
 });
 
+it('tells the second throw of the dice from the first, and what each came to', () => {
+  const threw = (seat: number, ...dice: number[]): Event => ({ type: 'threw', seat, dice });
+  expect(lines(threw(0, 4, 5), threw(2, 1, 2))).toEqual(['0 threw', '2 threw-again']);
+  const once = see(
+    emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES }),
+    { type: 'happened', seq: 1, at: 0, because: null, event: threw(0, 4, 5, 6) },
+  );
+  expect(ledger(once.log)).toMatchObject([{ did: 'threw', sum: 15 }]);
+});
+
 it('tells who calls time, asks for a count or reports, and of whom', () => {
   const events: Event[] = [
     { type: 'call_time', seat: 0, on: 2, at: 0 },
@@ -46,7 +56,7 @@ it('tells who calls time, asks for a count or reports, and of whom', () => {
     { type: 'report', seat: 2, on: 0, foul: 'talked', at: 0 },
   ];
   const empty = emptyView(null, { tiles: 136, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES });
-  const view = events.reduce((before, event, at) => see(before, { type: 'happened', seq: at + 1, at: 0, event }), empty);
+  const view = events.reduce((before, event, at) => see(before, { type: 'happened', seq: at + 1, at: 0, because: null, event }), empty);
   expect(ledger(view.log)).toMatchObject([
     { seat: 0, did: 'called-time', on: 2 },
     { seat: 1, did: 'asked-to-count', on: 3 },

@@ -19,6 +19,8 @@ export type Line =
       readonly on: number | null;
       /** … and what is said of them, by the name of the foul. */
       readonly foul: string | null;
+      /** What the dice came to, of a throw. */
+      readonly sum: number | null;
       readonly seq: number;
     }
   | { readonly kind: 'end'; readonly did: string; readonly seq: number };
@@ -36,8 +38,10 @@ export function ledger(log: readonly Logged[]): Line[] {
 /** The same with a line for every act, as a replay goes through them. */
 export function acts(log: readonly Logged[]): Line[] {
   let goAround = 0;
+  let throws = 0;
   return log.flatMap((logged) => {
-    const line = lineOf(logged.event, logged.seq);
+    if (logged.event.type === 'threw') throws += 1;
+    const line = lineOf(logged.event, logged.seq, throws);
     if (line === null) return [];
     if (!isPlay(logged.event) || logged.go_around === goAround) return [line];
     goAround = logged.go_around;
@@ -53,7 +57,8 @@ const isPlay = (event: Event): boolean =>
 
 const FORMS = ['', 'chow', 'pung', 'big-kong', 'added-kong', 'concealed-kong'];
 
-function lineOf(event: Event, seq: number): Line | null {
+/** The line of an event, after so many throws of the dice, itself among them. */
+function lineOf(event: Event, seq: number, throws: number): Line | null {
   const act = (seat: number, did: string, tile: number | null = null): Act => ({
     kind: 'act',
     seat,
@@ -61,11 +66,12 @@ function lineOf(event: Event, seq: number): Line | null {
     tile,
     on: null,
     foul: null,
+    sum: null,
     seq,
   });
   switch (event.type) {
     case 'threw':
-      return act(event.seat, 'threw');
+      return { ...act(event.seat, throws > 1 ? 'threw-again' : 'threw'), sum: event.dice.reduce((sum, die) => sum + die, 0) };
     case 'flower':
       return act(event.seat, 'flower', event.tile);
     case 'drew':

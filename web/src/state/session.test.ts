@@ -64,7 +64,7 @@ function seated(changes: Partial<Snapshot> = {}): { session: Session; sent: In[]
 }
 
 const event = (happened: Event, seq: number) =>
-  ({ type: 'happened', seq, at: 0, event: happened }) as const;
+  ({ type: 'happened', seq, at: 0, because: null, event: happened }) as const;
 const discarded: Event = { type: 'discarded', seat: 0, tile: 4 };
 
 describe('what is heard', () => {

@@ -74,7 +74,7 @@ describe('the fold of what a seat has seen', () => {
 describe('a strict table', () => {
   const play = (...events: Event[]): View =>
     events.reduce(
-      (view, event, index) => see(view, { type: 'happened', seq: index + 1, at: 0, event }),
+      (view, event, index) => see(view, { type: 'happened', seq: index + 1, at: 0, because: null, event }),
       emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES }),
     );
 
@@ -169,7 +169,7 @@ describe('a strict table', () => {
       { type: 'discarded', seat: 0, tile: 11 },
     );
     const chow: Event = { type: 'exposed', seat: 1, form: 1, low: 10, claimed: 11, source: 0 };
-    const told = (view: View, event: Event): View => see(view, { type: 'happened', seq: 9, at: 0, event });
+    const told = (view: View, event: Event): View => see(view, { type: 'happened', seq: 9, at: 0, because: null, event });
     const laid = told(before, chow);
     expect(laid.hand).toEqual([20]);
 

@@ -10,6 +10,7 @@ import { FORMS, type Meld } from '../board/geometry';
 import { inOrder, isFlower } from '../lib/tiles';
 import type { CardRules } from './cards';
 import type {
+  Because,
   Drew,
   DrewOutOfTurn,
   Event,
@@ -86,7 +87,7 @@ export interface View {
   readonly penalties: readonly (readonly number[])[];
   /** The cards that each seat has been shown in this deal. */
   readonly cards: readonly (readonly string[])[];
-  readonly rulings: readonly Ruled[];
+  readonly rulings: readonly Judged[];
   /** At a strict table: who has a hand on the wall, and how far. */
   readonly reach: { readonly seat: number; readonly state: 'touched' | 'lifted' } | null;
   /** Who has seen the next tile of the wall and put it back. */
@@ -96,6 +97,11 @@ export interface View {
   /** Whose hand was on the wall before the newest movement to it, which a ruling may void. */
   readonly before: Pick<View, 'reach' | 'lifted'>;
   readonly log: readonly Logged[];
+}
+
+/** A ruling, and what it is about; null of a record, which keeps no more than the ruling itself. */
+export interface Judged extends Ruled {
+  readonly because: Because | null;
 }
 
 /** Something that happened, and the go-around that it happened in. */
@@ -164,11 +170,11 @@ export function viewOf(
 /** The view after one thing more has happened. */
 export function see(view: View, happened: Happened): View {
   const { seq, at, event } = happened;
-  const after = { ...view, ...changes(view, event) };
+  const after = { ...view, ...changes(view, happened) };
   return { ...after, log: [...view.log, { seq, at, event, go_around: after.go_around }] };
 }
 
-function changes(view: View, event: Event): Partial<View> {
+function changes(view: View, { event, because }: Happened): Partial<View> {
   switch (event.type) {
     case 'began':
       return { number: event.number, round_wind: event.round_wind, repeats: event.repeats };
@@ -211,7 +217,7 @@ function changes(view: View, event: Event): Partial<View> {
     case 'stopped':
       return { phase: 'over' };
     case 'ruled':
-      return ruled(view, event);
+      return ruled(view, { ...event, because });
     case 'touch':
       return reached(view, { reach: { seat: event.seat, state: 'touched' } });
     case 'lift':
@@ -430,7 +436,7 @@ function kongUndone(view: View, konger: number, tile: number): View['melds'] {
   return replaced(view.melds, konger, replaced(melds, at, left));
 }
 
-function ruled(view: View, event: Ruled): Partial<View> {
+function ruled(view: View, event: Judged): Partial<View> {
   const also = (seats: readonly number[], isSo: boolean): readonly number[] =>
     isSo && !seats.includes(event.offender) ? [...seats, event.offender] : seats;
   return {

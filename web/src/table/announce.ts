@@ -13,7 +13,7 @@ import { offers } from './options';
 export function announcement(event: Event, view: View): string {
   switch (event.type) {
     case 'threw':
-      return say('heard.threw', { seat: seatName(event.seat), dice: event.dice.join(isChinese() ? '、' : ', ') });
+      return say(view.throws.length > 1 ? 'heard.threw-again' : 'heard.threw', { seat: seatName(event.seat), dice: event.dice.join(isChinese() ? '、' : ', ') });
     case 'broke':
       return say('heard.broke', { seat: seatName(event.breaker), n: numeral(event.count) });
     case 'flower':

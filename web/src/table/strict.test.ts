@@ -8,7 +8,7 @@ const CARD_RULES = { scale: 'cards', yellowsToRed: 2, unit: 'points' } as const;
 
 const after = (...events: Event[]): View =>
   events.reduce(
-    (view, event, index) => see(view, { type: 'happened', seq: index, at: 0, event }),
+    (view, event, index) => see(view, { type: 'happened', seq: index, at: 0, because: null, event }),
     emptyView(1, { tiles: 136, reserve: 14, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARD_RULES }),
   );
 
