@@ -281,6 +281,25 @@ def test_a_step_that_is_cut_twice_is_finished_before_another(
     assert same(batch, twin)
 
 
+def test_a_batch_that_was_cut_as_it_began_anew_is_shown_before_a_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    batch, twin = Batch(2, "zung-jung", "seed"), Batch(2, "zung-jung", "new")
+    batch.step(chosen(batch, 0))
+
+    def cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Batch, "_look", cut)
+        with pytest.raises(KeyboardInterrupt):
+            batch.reset("new")
+    with pytest.raises(Impossible, match="finished now: look again"):
+        batch.step(chosen(batch, 0))
+
+    assert same(batch, twin)
+
+
 def test_tables_that_were_cut_while_they_moved_go_on_no_more() -> None:
     """So it may be where nothing is compiled, or where memory is short: they say what is wrong."""
     batch = Batch(1, "zung-jung", "seed")

@@ -170,16 +170,14 @@ class Batch:
         """
         seed = seed_given(seed)
         wind = EVERY_WIND if self.round_wind is None else self.round_wind
-        self._shards = [
+        shards = [
             Tables(min(SHARD, self.size - at), self._options, seed, self._first + at, wind)
             for at in range(0, self.size, SHARD)
         ]
-        self._begun: list[list[int]] = []  # the motions of a step that is not made or shown yet
-        self.steps = 0
-        self.rewards.fill(0)
-        self.done.fill(False)  # noqa: FBT003 (numpy's own)
-        for number, shard in enumerate(self._shards):
-            self._look(number * SHARD, shard)
+        begun: list[list[int]] = [[] for _ in shards]
+        # What is begun is the motions that are not made, or not shown, yet: here that nobody moves.
+        self._shards, self.steps, self._begun = shards, 0, begun
+        self._go_on()
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """Make a motion at every table.
@@ -190,7 +188,7 @@ class Batch:
         """
         if self.is_cut:
             self._go_on()
-            raise Impossible("the last step was cut short, and is finished now: look again")
+            raise Impossible("what was begun was cut short, and is finished now: look again")
         motions = motions_of(actions, self.size)
         parts = [motions[at : at + SHARD] for at in range(0, self.size, SHARD)]
         for shard, part in zip(self._shards, parts, strict=True):
@@ -206,9 +204,9 @@ class Batch:
 
     @property
     def is_cut(self) -> bool:
-        """True if a second interrupt came as a step was finished: the arrays are not whole then.
+        """True if an interrupt left the arrays in part: a second one in a step, or one in a reset.
 
-        The next step finishes it, says so, and makes no other.
+        The next step finishes what was begun, says so, and makes no motion.
         """
         return bool(self._begun)
 
