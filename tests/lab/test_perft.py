@@ -11,7 +11,7 @@ from ways import counted_again
 
 OPTIONS = {name: Options(rules) for name, rules in PRESETS.items()}
 FAMILIES = ("hong-kong", "zung-jung")
-WALLS = [(rules, wall) for rules in FAMILIES for wall in perft_walls(rules)]
+WALLS = [(rules, wall) for rules in FAMILIES for wall in perft_walls(rules).values()]
 
 
 def name_of(value: object) -> str:
@@ -40,7 +40,7 @@ def test_two_winners_of_a_discard_are_paid_both() -> None:
     the cap of 10 faan, 128 units: 10 times 128, in quarters.
     """
     name = "two winners of a discard, and a pung"
-    wall = next(wall for wall in perft_walls("hong-kong") if wall.name == name)
+    wall = next(wall for wall in perft_walls("hong-kong").values() if wall.name == name)
     deal = wall.deal(OPTIONS["hong-kong-multi-win"])
     deal.act(EAST, parse_tile("4p"))
 
@@ -51,6 +51,6 @@ def test_two_winners_of_a_discard_are_paid_both() -> None:
 
 def test_every_kind_of_motion_is_counted_somewhere() -> None:
     for rules in FAMILIES:
-        known = [row for wall in perft_walls(rules) for row in wall.counts[rules]]
+        known = [row for wall in perft_walls(rules).values() for row in wall.counts[rules]]
 
         assert all(sum(column) > 0 for column in zip(*known, strict=True))

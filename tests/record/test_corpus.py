@@ -320,3 +320,17 @@ def test_what_was_packed_comes_back_byte_for_byte(tmp_path: Path) -> None:
 def test_what_is_not_packed_is_not_unpacked(content: bytes) -> None:
     with pytest.raises(BadRecord, match="it cannot be unpacked"):
         unpacked(content)
+
+
+@pytest.mark.parametrize("rules", ["zungjung", "", "hong-kong"])
+def test_rules_that_a_corpus_has_not_are_refused(made: Path, rules: str) -> None:
+    """A misspelt name gave no deals, and a pupil learned nothing, without a word."""
+    corpus = Corpus(made)
+
+    for asked in (corpus.places, corpus.matches, corpus.all_deals):
+        with pytest.raises(BadInput, match=f'called "{rules}": there are casual, zung-jung'):
+            asked(rules)
+
+
+def test_a_corpus_is_opened_by_the_text_of_a_path(made: Path) -> None:
+    assert Corpus(str(made)).deals == Corpus(made).deals == 24

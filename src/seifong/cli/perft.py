@@ -15,7 +15,7 @@ from seifong.errors import BadInput
 from seifong.lab.perft import COLUMNS, PerftWall, Row, count_ways, perft_walls
 from seifong.rulebook import Language, Words
 from seifong.rulebook.english import so_many
-from seifong.rules import Rules
+from seifong.rules import Rules, fingerprint
 from seifong.rules.presets import PRESETS
 from seifong.table.options import Options
 
@@ -45,6 +45,11 @@ class Counted:
     known: list[Row]
 
     @property
+    def decisions(self) -> int:
+        """Of so many decisions it is known what should have come out."""
+        return min(len(self.rows), len(self.known))
+
+    @property
     def is_true(self) -> bool:
         """False if any row is other than is known.
 
@@ -64,7 +69,7 @@ class Counted:
         """
         if not self.is_true:
             return Words("this is not what is known", "與已知數目不符")
-        known = min(len(self.rows), len(self.known))
+        known = self.decisions
         if known == 0:
             return Words("nothing is known to hold it against", "沒有已知數目可比對")
         return Words(f"as is known of {so_many(known, 'decision')}", f"與已知的 {known} 個決定相符")
@@ -98,27 +103,28 @@ def perft(
     agrees about every proper motion. The walls of hong-kong and zung-jung come with what is known;
     the status is 1 if anything else comes out.
     """
-    name = rules.name if PRESETS.get(rules.name) == rules else ""
+    known = {fingerprint(each): name for name, each in PRESETS.items()}
+    name = known.get(fingerprint(rules), "")  # whatever they are called
     options, is_true = Options(rules), True
-    for number, each in _chosen(perft_walls(name), wall):
+    for number, each in _chosen(perft_walls(name), wall).items():
         found = Counted(each, count_ways(each.deal(options), depth), each.counts.get(name, []))
-        click.echo(_as_json(found) if as_json else "\n".join(_told(number, found, lang)))
+        click.echo(_as_json(number, found) if as_json else "\n".join(_told(number, found, lang)))
         is_true = is_true and found.is_true
     if not is_true:
         context.exit(1)
 
 
-def _chosen(walls: list[PerftWall], number: int | None) -> list[tuple[int, PerftWall]]:
+def _chosen(walls: dict[int, PerftWall], number: int | None) -> dict[int, PerftWall]:
     """The walls with their numbers: all of them, or one."""
-    numbered = list(enumerate(walls, 1))
     if number is None:
-        return numbered
-    if number > len(walls):
+        return walls
+    if number not in walls:
+        known = ", ".join(map(str, walls))
         raise BadInput(
-            f"there is no wall {number}: they are 1 to {len(walls)}",
-            f"沒有第 {number} 道牌牆：只有 1 至 {len(walls)}",
+            f"there is no wall {number} by these rules: there are {known}",
+            f"這套規則沒有第 {number} 道牌牆：只有 {known}",
         )
-    return [numbered[number - 1]]
+    return {number: walls[number]}
 
 
 def _told(number: int, found: Counted, language: Language) -> Iterator[str]:
@@ -130,8 +136,13 @@ def _told(number: int, found: Counted, language: Language) -> Iterator[str]:
     yield ""
 
 
-def _as_json(found: Counted) -> str:
-    """A wall for a program."""
-    counts = [dict(zip(COLUMNS, row, strict=True)) for row in found.rows]
-    told = {"wall": found.wall.name, "as_known": found.is_true, "counts": counts}
+def _as_json(number: int, found: Counted) -> str:
+    """A wall for a program; `as_known` is null where nothing is known of any of its rows."""
+    told = {
+        "number": number,
+        "wall": found.wall.name,
+        "as_known": found.is_true if found.decisions else None,
+        "decisions_known": found.decisions,
+        "counts": [dict(zip(COLUMNS, row, strict=True)) for row in found.rows],
+    }
     return msgspec.json.encode(told).decode()

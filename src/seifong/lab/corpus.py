@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -77,13 +77,8 @@ def make_corpus(
             "同名的規則會共用一個資料夾：請改用不同名字",
         )
     _refuse_beside_others(out, folders)
-    try:
-        out.mkdir(exist_ok=True)
-    except OSError as error:
-        why = error.strerror
-        raise BadInput(f"{out} cannot be used: {why}", f"用不到 {out}：{why}") from None
     tables: list[tuple[Parts, list[Chunk]]] = []
-    with ExitStack() as opened:
+    with _folder(out), ExitStack() as opened:
         for plan, folder in zip(plans, folders, strict=True):
             parts = opened.enter_context(Parts(out / folder, plan, _SUFFIX))
             before = sum(earlier.deals for earlier in plans[: len(tables)])
@@ -92,6 +87,24 @@ def make_corpus(
                 return None
             tables.append((parts, chunks))
         return _finished(out, tables)
+
+
+@contextmanager
+def _folder(out: Path) -> Iterator[None]:
+    """A folder that is there; if it is new, and something is wrong, it goes unless it is of use."""
+    is_new = not out.exists()
+    try:
+        out.mkdir(exist_ok=True)
+    except OSError as error:
+        why = error.strerror
+        raise BadInput(f"{out} cannot be used: {why}", f"用不到 {out}：{why}") from None
+    try:
+        yield
+    except BaseException:
+        if is_new:
+            with suppress(OSError):  # there is something in it
+                out.rmdir()
+        raise
 
 
 def _refuse_beside_others(out: Path, folders: Sequence[str]) -> None:

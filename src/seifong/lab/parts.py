@@ -37,7 +37,8 @@ _UNREADABLE: Final = (OSError, msgspec.MsgspecError, UnicodeDecodeError, Recursi
 class Parts:
     """A folder of parts, for nobody else's use meanwhile; `suffix` is what the records end with.
 
-    It is made if it is not there; the folder that it is in must be.
+    It is made if it is not there; the folder that it is in must be. If no part is ever played, for
+    something is wrong, nothing is left of what was made.
 
     >>> from tempfile import TemporaryDirectory
     >>> from seifong.lab.chunks import plan_of_simulation
@@ -60,6 +61,7 @@ class Parts:
         except OSError as error:
             why = error.strerror
             raise BadInput(f"{folder} cannot be used: {why}", f"用不到 {folder}：{why}") from None
+        self._is_new: Final = not (folder / _PLAN).is_file()
         try:
             self.plan: Final = _agreed(folder / _PLAN, plan)
         except BadInput:
@@ -122,6 +124,8 @@ class Parts:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if kind is not None and self._is_new and not self.played:
+            self.remove()
         self._lock.close()
 
 

@@ -138,13 +138,20 @@ class _Walls(Struct, frozen=True, forbid_unknown_fields=True):
     wall: list[PerftWall]
 
 
-def perft_walls(rules: str) -> list[PerftWall]:
+def perft_walls(rules: str) -> dict[int, PerftWall]:
     """The walls counted by the rules of that preset; by any others, those that fit every table.
+
+    A wall has the same number by all rules, its place among all that there are.
 
     >>> len(perft_walls("hong-kong")), len(perft_walls("zung-jung")), len(perft_walls("hkma"))
     (11, 10, 9)
+    >>> perft_walls("hong-kong")[9].name == perft_walls("zung-jung")[9].name
+    True
     """
     text = resources.files("seifong.lab").joinpath("perft.toml").read_text("utf-8")
     walls = msgspec.toml.decode(text, type=_Walls).wall
-    counted = [wall for wall in walls if rules in wall.counts]
-    return counted or [wall for wall in walls if len(wall.counts) == len(FAMILIES)]
+    numbered = dict(enumerate(walls, 1))
+    counted = {number: wall for number, wall in numbered.items() if rules in wall.counts}
+    return counted or {
+        number: wall for number, wall in numbered.items() if len(wall.counts) == len(FAMILIES)
+    }

@@ -163,7 +163,8 @@ class Corpus:
     of which file. A folder without a manifest is none, which is `BadInput` and nothing worse.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path | str) -> None:
+        folder = Path(folder)
         self.folder: Final = folder
         try:
             self.manifest: Final = _opened((folder / MANIFEST).read_bytes())
@@ -181,7 +182,14 @@ class Corpus:
         return sum(table.deals for table in self.manifest.tables)
 
     def places(self, rules: str | None = None) -> list[Place]:
-        """Every part; or those of the rules of that name."""
+        """Every part; or those of the rules of that name, which is the name of their folder."""
+        tables = {table.folder for table in self.manifest.tables}
+        if rules is not None and rules not in tables:
+            known = ", ".join(sorted(tables))
+            raise BadInput(
+                f'{self.folder} has no deals by rules called "{rules}": there are {known}',
+                f"{self.folder} 沒有「{rules}」這套規則的牌局；有 {known}",
+            )
         return [
             Place(number, part)
             for number, table in enumerate(self.manifest.tables)
@@ -224,13 +232,13 @@ class Corpus:
 
     def matches(self, rules: str | None = None) -> Iterator[RecordedMatch]:
         """Every match, in order; or those by the rules of that name."""
-        for place in self.places(rules):
-            yield from self.journal(place).matches
+        places = self.places(rules)
+        return (match for place in places for match in self.journal(place).matches)
 
     def all_deals(self, rules: str | None = None) -> Iterator[RecordedDeal]:
         """Every deal, in order; or those by the rules of that name."""
-        for match in self.matches(rules):
-            yield from match.deals
+        matches = self.matches(rules)
+        return (deal for match in matches for deal in match.deals)
 
 
 def _in_file(name: str, fault: BadRecord) -> BadRecord:
