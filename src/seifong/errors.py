@@ -32,7 +32,9 @@ __all__ = [
 class SeifongError(Exception):
     """Everything that Seifong raises on purpose. `zh` says it to who plays in Chinese."""
 
-    zh = ""
+    def __init__(self, sentence: str = "", zh: str = "") -> None:
+        super().__init__(sentence)
+        self.zh = zh
 
     def text(self, language: str = "en") -> str:
         """What is wrong, in a language; in English, if it has no other."""
@@ -56,10 +58,6 @@ class Impossible(SeifongError):
     >>> Impossible("the deal is over", "本局已完").text("zh")
     '本局已完'
     """
-
-    def __init__(self, sentence: str = "", zh: str = "") -> None:
-        super().__init__(sentence)
-        self.zh = zh
 
 
 class Improper(SeifongError):
@@ -96,10 +94,6 @@ class BotFailed(SeifongError):
     'me.py:Me 坐東家，答 99；見第 3 局'
     """
 
-    def __init__(self, sentence: str = "", zh: str = "") -> None:
-        super().__init__(sentence)
-        self.zh = zh
-
     def during(self, deal: str, zh: str) -> BotFailed:
         """The same, with the deal in which it was."""
         return BotFailed(f"{self}; in {deal}", f"{self.text('zh')}；見{zh}")
@@ -112,10 +106,6 @@ class BadInput(SeifongError):
     >>> refused.text("zh"), BadInput("Q is no seat").text("zh")
     ('本枱不設提示', 'Q is no seat')
     """
-
-    def __init__(self, sentence: str = "", zh: str = "") -> None:
-        super().__init__(sentence)
-        self.zh = zh
 
 
 class BadNotation(BadInput):

@@ -29,6 +29,7 @@ class Answers:
 
 #: Every refusal, and the place from the left at which its Chinese stands.
 REFUSALS = {
+    "SeifongError": 2,
     "BadInput": 2,
     "BotFailed": 2,
     "BadNotation": 2,
@@ -41,8 +42,8 @@ REFUSALS = {
 #: What is read by those who write programs, bots or files for them: they are refused in English.
 IN_ENGLISH = (
     *("counts.py", "testing.py"),
-    *("lab/batch.py", "lab/env_", "lab/given.py", "lab/lessons.py"),
-    *("lab/recording.py", "lab/state.py"),
+    *("lab/batch.py", "lab/env", "lab/given.py", "lab/lessons.py"),
+    *("lab/openspiel.py", "lab/recording.py", "lab/state.py"),
     *(f"record/{name}.py" for name in ("by_hand", "course")),
     *(f"record/{name}.py" for name in ("details", "filling", "grammar", "lines")),
     *(f"record/{name}.py" for name in ("replay", "rerun", "scenario", "stacking")),

@@ -133,7 +133,8 @@ class _Worker:
             code = self._process.exitcode
             failed = last_words.gone(self._slate, code)
             raise failed or SeifongError(
-                f"a process that worked here was ended (exit code {code})"
+                f"a process that worked here was ended (exit code {code})",
+                f"在此工作的程序已終止（退出碼 {code}）",
             ) from None
         if isinstance(result, BadInput | BotFailed | KeyboardInterrupt):
             raise result

@@ -132,7 +132,9 @@ class RayWorkers(Generic[Piece, Result]):
                 raise error.cause from None
             raise Impossible(f"a piece of work failed on the cluster:\n{error}") from None
         except self._ray.exceptions.RayError as error:
-            raise SeifongError(f"the cluster could not do a piece of work: {error}") from None
+            raise SeifongError(
+                f"the cluster could not do a piece of work: {error}", f"集群做不到一份工作：{error}"
+            ) from None
 
 
 def _join(ray: Any, address: str) -> None:
