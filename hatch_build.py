@@ -49,6 +49,7 @@ INTERPRETED = (
     "bots/own.py",
     "table/events.py",
     "table/movements.py",
+    "lab/anew.py",
     "lab/arena.py",
     "lab/arena_file.py",
     "lab/batch.py",

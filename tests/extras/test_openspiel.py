@@ -5,12 +5,13 @@ import unittest
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
 from absl import flags
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, random_agent
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, random_agent
 from open_spiel.python.observation import make_observation
 
 import seifong.lab.openspiel as ours  # registers the game
@@ -201,3 +202,21 @@ def test_its_agents_play_a_deal() -> None:
         step = env.step([agents[seat].step(step).action])
 
     assert sum(step.rewards) == 0
+
+
+def test_its_search_guesses_at_what_a_seat_may_not_know() -> None:
+    """Information-set Monte Carlo tree search deals anew before each simulation."""
+    game = pyspiel.load_game("python_seifong(rules=zung-jung,walls=7)")
+    state = game.new_initial_state()
+    state.apply_action(3)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=20, max_simulations=4, random_state=chance)
+
+    motion = bot.step(state)
+
+    assert motion in state.legal_actions()
+    other = state.resample_from_infostate(0, chance.uniform)
+    assert other.information_state_string(0) == state.information_state_string(0)
+    assert other.information_state_string(1) != state.information_state_string(1)
+    assert state.clone().information_state_string(1) == state.information_state_string(1)

@@ -5,6 +5,7 @@ It needs the extra `openspiel`. Games and states are OpenSpiel's, and ask a `Sta
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -129,6 +130,17 @@ class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
     def returns(self) -> list[float]:
         """What each seat gained."""
         return self.state.returns()
+
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> SeifongState:
+        """A state that the player who is asked cannot tell from this one.
+
+        OpenSpiel's own history of it stays that of this one.
+        """
+        twin: SeifongState = self.clone()
+        twin.state = self.state.resampled(player_id, probability_sampler)
+        return twin
 
     def __str__(self) -> str:
         return str(self.state)

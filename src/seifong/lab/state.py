@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from seifong import __version__
 from seifong.errors import BadInput, BadRecord, Impossible, SeifongError
+from seifong.lab.anew import Chance, Known, Walled, played_alike, walled_anew
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, whole_number
@@ -44,6 +45,9 @@ OBSERVED: Final = len(PLANES) * 34 + 4 * 8 + len(SCALARS) + len(RULE_NUMBERS)
 """How long the tensor of an observation is: the planes, the flowers, the scalars, the rules."""
 
 _LONGEST: Final = 512  # events that a seat sees in one deal, and more
+_MOST_TRIES: Final = (
+    100  # a kong that lies face down might have been asked about, if it were another
+)
 _WORDS: Final = 4
 REMEMBERED: Final = _LONGEST * _WORDS
 """How long that of an information state is: four numbers for each event that the seat has seen."""
@@ -59,6 +63,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     walls: int
     seed: str
     history: list[int]
+    walled: Walled | None = None
 
 
 class State:
@@ -87,8 +92,9 @@ class State:
             raise BadInput(f"there is one wall or more to pick from, and not {walls}")
         self.seed = seed_given(seed)
         self._wall: int | None = None
+        self._walled: Walled | None = None  # in place of the tiles of that wall
         self._motions: list[int] = []
-        self._deal: Deal | None = None  # follows from the two above …
+        self._deal: Deal | None = None  # follows from the three above …
         self._made = 0  # … so many of the motions are made in it
 
     @property
@@ -171,10 +177,15 @@ class State:
 
     def _played(self, wall: int, journal: list[Event] | None) -> Deal:
         """The deal of a wall, played as it was. Its round wind goes round with the walls."""
-        deal = Deal(self.options, FastDice(f"{self.seed}/{wall}"), wall & 3, journal)
+        deal = self._dealt(wall, journal)
         for motion in self._motions:
             deal.act(deal.asked, motion)
         return deal
+
+    def _dealt(self, wall: int, journal: list[Event] | None) -> Deal:
+        walled = self._walled
+        dice = FastDice(f"{self.seed}/{wall}") if walled is None else walled.dice()
+        return Deal(self.options, dice, wall & 3, journal)
 
     def action_to_string(self, player: int, action: int) -> str:
         """A motion in words, or a wall."""
@@ -201,6 +212,7 @@ class State:
         twin.walls = self.walls
         twin.seed = self.seed
         twin._wall = self._wall
+        twin._walled = self._walled
         deal = self._stands()
         twin._motions = self._motions[:]
         twin._made = self._made
@@ -212,6 +224,40 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.__class__.deserialize, (self.serialize(), rules_kept(self.rules))
+
+    def resampled(self, player: int, chance: Chance) -> Self:
+        """A state that the seat which is asked cannot tell from this one: the rest is dealt anew.
+
+        What the seat has seen is the same. Tiles of others that it has not seen are mixed with the
+        wall that stands, every order as likely; claims that did not stand are passes. The wall that
+        the history begins with is still the one that was picked, but its tiles lie otherwise.
+
+        >>> import random
+        >>> state = State("zung-jung")
+        >>> state.apply_action(7)
+        >>> other = state.resampled(0, random.Random(1).random)
+        >>> other.information_state(0) == state.information_state(0)
+        True
+        >>> bool((other.oracle_tensor(0) == state.oracle_tensor(0)).all())
+        False
+        """
+        player = _seat(player)
+        if self._wall is None or self.current_player() != player:
+            raise Impossible(f"what {SEAT_NAMES[player]} may not know is dealt when it is asked")
+        journal: list[Event] = []
+        deal = self._played(self._wall, journal)
+        seen = self.information_state(player)
+        for _ in range(_MOST_TRIES):
+            twin = self.clone()
+            twin._walled = walled_anew(deal, journal, player, chance)
+            twin._deal = None
+            known = Known(journal, player, twin._walled.kongs)
+            motions = played_alike(twin._dealt(self._wall, None), known)
+            if motions is not None:
+                twin._motions = motions
+                if twin.information_state(player) == seen:
+                    return twin
+        raise Impossible(f"nothing else could have been seen so by {SEAT_NAMES[player]}")
 
     def history(self) -> list[int]:
         """The wall, and every motion since."""
@@ -225,6 +271,7 @@ class State:
             walls=self.walls,
             seed=self.seed,
             history=self.history(),
+            walled=self._walled,
         )
         return msgspec.json.encode(written).decode()
 
@@ -248,6 +295,7 @@ class State:
             raise BadRecord(f"it is a state of other rules than {rules.name}")
         try:
             state = cls(rules, told.walls, told.seed)
+            state._walled = told.walled
             for action in told.history:
                 state.apply_action(action)
         except SeifongError as wrong:
