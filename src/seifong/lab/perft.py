@@ -74,7 +74,7 @@ def count_ways(deal: Deal, depth: int) -> list[Row]:
     Seats are asked one after another, as `Deal.asked` has it. A deal that is over goes on no more.
 
     >>> from seifong.rules.presets import preset
-    >>> wall = perft_walls("zung-jung")[0]
+    >>> wall = perft_walls("zung-jung")[1]
     >>> [row[0] for row in count_ways(wall.deal(Options(preset("zung-jung"))), depth=2)]
     [11, 122]
     """
@@ -104,7 +104,7 @@ class PerftWall(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     says, each the first that is proper.
 
     >>> from seifong.rules.presets import preset
-    >>> wall = perft_walls("zung-jung")[1]
+    >>> wall = perft_walls("zung-jung")[2]
     >>> wall.name, wall.deal(Options(preset("zung-jung"))).hands[0].size()
     ('one tile, three chows', 14)
     """
