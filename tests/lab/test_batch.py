@@ -142,6 +142,18 @@ def test_so_many_whole_numbers_as_there_are_tables(actions: Any) -> None:
         Batch(2, "hkma", "seed").step(actions)
 
 
+@pytest.mark.rule("HK-FLOWER-7")
+def test_a_deal_in_which_nobody_decides_anything_is_passed_over() -> None:
+    """A stock of one cannot replace two flowers: half of all deals are over once they are dealt."""
+    stock = {"wall.dead": "exhaustible", "wall.dead_tiles": 1}
+    batch = Batch(40, with_options(preset("hong-kong"), stock), "seed")
+
+    passed_over = [batch.seed_of(table) != f"seed/{table}/1" for table in range(40)]
+
+    assert 0 < sum(passed_over) < 40
+    assert batch.arrays.mask.any(axis=1).all()
+
+
 def test_arrays_are_made_once() -> None:
     batch = Batch(2, "hkma", "seed")
     before = [array.ctypes.data for array in told(batch)]

@@ -21,12 +21,13 @@ from seifong.errors import BadInput, Impossible, SeifongError
 from seifong.lab import env as lab_env
 from seifong.lab import env_together, env_turns
 from seifong.lab.batch import Batch
-from seifong.lab.env import AGENTS
+from seifong.lab.env import AGENTS, OneTable
 from seifong.lab.env_solo import SoloEnv
 from seifong.lab.env_together import TogetherEnv
 from seifong.lab.env_turns import TurnsEnv
 from seifong.notation import parse_tile
 from seifong.seats import EAST
+from seifong.table.deal import Deal
 from seifong.table.motions import CHOW_LOW, DISCARD, PASS, PUNG, WIN
 from seifong.testing import stack
 
@@ -259,6 +260,38 @@ def test_in_sixteen_deals_a_learner_has_every_seat_in_every_round_wind() -> None
 
     assert [len(set(pairs)) for pairs in met] == [16, 16]
     assert [pairs[0][0] for pairs in met] != [pairs[1][0] for pairs in met]  # from deal to deal
+
+
+def test_a_seed_begins_at_any_of_sixteen_places_and_the_next_table_has_the_next_seat() -> None:
+    table, places = OneTable("zung-jung"), set()
+    for seed in range(200):
+        table.begin(seed=seed)
+        places.add(table.place % 16)
+    looks, _ = SoloEnv(4, "zung-jung", "random").reset(seed=[5, 5, 5, 5])
+    seats = looks["scalars"][:, 0].tolist()
+
+    assert places == set(range(16))
+    assert seats == [(seats[0] + number) % 4 for number in range(4)]
+
+
+def test_as_many_deals_as_ask_a_learner_nothing_are_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """East wins the first two deals of every table by its first tile, and never learns there."""
+    played = OneTable._played
+
+    def won_by_east(table: OneTable, done: list[tuple[int, int]]) -> Deal:
+        if table.deals > 2:
+            return played(table, done)
+        return stack(east="123m 456m 789m EE 456s", rules=table.rules)
+
+    monkeypatch.setattr(OneTable, "_played", won_by_east)
+    env = SoloEnv(4, "zung-jung", "speed")
+    looks, _ = env.reset(seed=[5, 5, 5, 5])
+
+    deals = sorted(table._table.deals for table in env._tables)
+    assert deals == [1, 2, 3, 3]  # at one table the learner is East at once, and at one the next
+    assert looks["action_mask"].any(axis=1).all()
 
 
 @pytest.mark.parametrize("given", [0.9, -0.5, "0", float("nan"), True, 2**70, [1], -1])

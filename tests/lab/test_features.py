@@ -186,6 +186,22 @@ def test_a_kong_that_lies_face_down_is_of_a_kind_for_its_own_seat_alone(
     assert by_south.scalars[0][SCALARS.index("hidden kongs, upper seat")] == hidden
 
 
+@pytest.mark.rule("HK-KONG-14", "HK-ROB-2")
+def test_no_other_seat_sees_which_tile_may_be_robbed_of_a_kong_that_lies_face_down() -> None:
+    """Not even South, who may: it knows that it waits for that tile, as for twelve others."""
+    thirteen = "99m 19p 19s E S W N C F P"
+    deal, layout = stack(east="1111m 2m 5s", south=thirteen, rules="hong-kong"), Layout()
+
+    deal.act(EAST, KONG + parse_tiles("1m")[0])
+    looks = [looked_at(deal, seat, layout) for seat in range(4)]
+
+    assert deal.asked == SOUTH
+    assert np.flatnonzero(looks[SOUTH].mask[0]).tolist() == [PASS, WIN]
+    assert [kinds(look.planes[0][5]) for look in looks] == ["1m", "", "", ""]
+    for seat, look in enumerate(looks):
+        assert (look.planes == shown(view_of(deal, seat)).planes).all()
+
+
 @pytest.mark.parametrize(
     ("melds", "begin", "twice"),
     [
@@ -304,6 +320,18 @@ def test_the_oracle_shows_what_the_others_hold_and_nothing_more() -> None:
     assert planes[2][0] == planes[4 + 2][10] == planes[8 + 2][20] == 1
     assert planes[:12].sum() == 3 * 13  # every tile of theirs once, by how many there are of it
     assert planes[12:].sum() == 1  # the next tile
+
+
+@pytest.mark.rule("HK-KONG-14")
+def test_the_oracle_shows_no_meld_that_lies_open() -> None:
+    """East's kong of 1m lies face down, and South's pung of 5s does not."""
+    deal = stack(east="1111m 5s", south="55s", rules="hong-kong")
+
+    for motion in (KONG, parse_tiles("5s")[0], PUNG):
+        deal.act(deal.asked, motion)
+
+    assert [kinds(plane) for plane in oracle_of(deal, WEST)[12:15]] == ["", "1m", ""]
+    assert [kinds(plane) for plane in oracle_of(deal, EAST)[12:15]] == ["", "", ""]
 
 
 def test_the_oracle_shows_a_flower_that_comes_next() -> None:

@@ -13,11 +13,13 @@ from seifong.lab import state as lab_state
 from seifong.lab.batch import oracle_of
 from seifong.lab.env import OneTable
 from seifong.lab.state import CHANCE, OBSERVED, REMEMBERED, SEED, TERMINAL, State
+from seifong.melds import CONCEALED_KONG
 from seifong.notation import parse_tile
 from seifong.rules.presets import preset, with_options
 from seifong.seats import EAST, SOUTH
 from seifong.table.events import Answered, Dealt, Drew, Exposed
 from seifong.table.motions import CHOW_HIGH, KONG, PASS, PUNG, WIN
+from seifong.table.phases import TURN
 from seifong.testing import stack
 
 PRESETS = ("hong-kong", "hkma", "zung-jung")
@@ -110,6 +112,41 @@ def test_a_seat_has_seen_its_own_tiles_and_answers_and_nobody_else_s() -> None:
                 assert (event.tiles is None) == (event.seat != seat)
 
 
+def test_a_seat_remembers_all_its_own_answers() -> None:
+    state, answered = State("zung-jung"), list[tuple[int, int]]()
+    state.apply_action(9)
+    while not state.is_terminal():
+        seat, motion = state.current_player(), state.legal_actions()[-1]  # claim what there is
+        if state.deal.phase != TURN:
+            answered.append((seat, motion))
+        state.apply_action(motion)
+
+    assert {seat for seat, _ in answered} == {0, 1, 2, 3}
+    for player in range(4):
+        told = [event for event in state.information_state(player) if isinstance(event, Answered)]
+        rows = state.information_state_tensor(player).reshape(-1, 4).astype(int).tolist()
+        own = [motion for seat, motion in answered if seat == player]
+        assert [event.motion for event in told] == own
+        assert [row for row in rows if row[0] == 7] == [[7, 1, 0, motion + 1] for motion in own]
+
+
+def test_a_pass_and_a_pung_of_the_same_discard_are_two_pasts() -> None:
+    """One that passes hears nothing else of it: it is its own answer that tells them apart."""
+    state = State("zung-jung", seed="claims")
+    state.apply_action(1)
+    while PASS not in state.legal_actions():
+        state.apply_action(state.legal_actions()[0])
+    seat, twin = state.current_player(), state.clone()
+    before = state.information_state_tensor(seat)
+
+    state.apply_action(PASS)
+    twin.apply_action(twin.legal_actions()[-1])
+
+    assert (before != state.information_state_tensor(seat)).any()
+    assert (twin.information_state_tensor(seat) != state.information_state_tensor(seat)).any()
+    assert twin.information_state_string(seat) != state.information_state_string(seat)
+
+
 def test_tensors_tell_two_pasts_apart() -> None:
     one, other = played("zung-jung", 1, 12), played("zung-jung", 2, 12)
 
@@ -125,10 +162,11 @@ def test_an_observation_is_what_other_environments_show() -> None:
     table.begin(seed=1)
     table.deal = state.deal
 
-    look = table.look(0)
-    parts = (look["observation"], look["flowers"], look["scalars"], look["rules"])
-
-    assert (state.observation_tensor(0) == np.concatenate([part.ravel() for part in parts])).all()
+    for seat in range(4):
+        look = table.look(seat)
+        parts = (look["observation"], look["flowers"], look["scalars"], look["rules"])
+        shown = np.concatenate([part.ravel() for part in parts])
+        assert (state.observation_tensor(seat) == shown).all()
 
 
 def test_every_motion_has_a_text_of_its_own() -> None:
@@ -295,6 +333,16 @@ def test_a_kong_that_lies_face_down_is_remembered_as_one_of_no_kind() -> None:
         for seat in range(4)
     ]
     assert lows == [[kong - KONG], [None], [None], [None]]
+
+    rows = [
+        state.information_state_tensor(seat).reshape(-1, 4).astype(int).tolist()
+        for seat in range(4)
+    ]
+    melds = [[row for row in told if row[0] == 8] for told in rows]
+    assert melds[EAST] == [[8, 1, kong - KONG + 1, CONCEALED_KONG + 1]]
+    assert melds[1:] == [[[8, who, 0, CONCEALED_KONG + 1]] for who in (4, 3, 2)]
+    assert [row[0::3] for row in rows[EAST] if row[0] == 4][-1] == [4, 1]  # from the tail
+    assert [row for row in rows[SOUTH] if row[0] == 4][-1] == [4, 4, 0, 1]
 
 
 def test_an_oracle_knows_what_other_environments_show() -> None:
