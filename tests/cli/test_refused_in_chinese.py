@@ -27,6 +27,9 @@ class Answers:
         return -1
 """
 
+#: A transcript whose players are out of order.
+DEAL = "# seifong 1\nrules zung-jung\norder 0 1 1 2\n\ndeal 1\n"
+
 #: Every refusal, and the place from the left at which its Chinese stands.
 REFUSALS = {
     "SeifongError": 2,
@@ -44,9 +47,7 @@ IN_ENGLISH = (
     *("counts.py", "testing.py"),
     *("lab/batch.py", "lab/env", "lab/given.py", "lab/lessons.py"),
     *("lab/openspiel.py", "lab/recording.py", "lab/state.py"),
-    *(f"record/{name}.py" for name in ("by_hand", "course")),
-    *(f"record/{name}.py" for name in ("details", "filling", "grammar", "lines")),
-    *(f"record/{name}.py" for name in ("replay", "rerun", "scenario", "stacking")),
+    *("record/filling.py", "record/rerun.py"),
     "server/",
 )
 
@@ -150,6 +151,7 @@ def test_every_refusal_that_a_person_meets_is_made_in_both_languages() -> None:
         "show no-such-match",
         "verify none.jsonl",
         "replay own.py",
+        "replay order.deal",
         "convert own.py",
         "ledger next none.jsonl",
         "advise no-such-match",
@@ -170,6 +172,7 @@ def test_a_command_is_refused_in_chinese(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     (tmp_path / "empty.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "order.deal").write_text(DEAL, encoding="utf-8")
     monkeypatch.setenv("SEIFONG_LANG", "zh")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     outcome = run(*words.split())

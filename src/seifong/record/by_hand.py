@@ -224,7 +224,7 @@ def _tiles(text: str) -> tuple[int, ...]:
 def _said(text: str) -> str:
     words = unquoted(text)
     if words is None:
-        raise BadNotation(f"{text} is no text in quotes")
+        raise BadNotation(f"{text} is no text in quotes", f"{text} 不是引號內的文字")
     return words
 
 

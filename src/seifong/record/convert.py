@@ -57,7 +57,9 @@ def _must_begin_at_the_beginning(written: TranscriptMatch, match: ReplayedMatch)
     for scene, journal in zip(written.scenes[:1], match.journals, strict=False):
         if not _is_the_first(journal, match.header.order):
             raise scene.line.fault(
-                "a journal has its match from the first deal on, and this scenario takes up another"
+                "a journal has its match from the first deal on, and this scenario takes up"
+                " another",
+                "逐項記錄由第一局記起，而這局面由別局開始",
             )
 
 

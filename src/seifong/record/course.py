@@ -10,7 +10,7 @@ from seifong.errors import BadRecord
 from seifong.melds import ADDED_KONG, CHOW, CONCEALED_KONG, PUNG, Meld
 from seifong.notation import NAMES, write
 from seifong.record.together import automation_of
-from seifong.seats import NOBODY, SEAT_NAMES
+from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES
 from seifong.table.automation import ALL
 from seifong.table.events import Began, Discarded, Event, Exposed, TookBack
 from seifong.table.motions import CHOW_LOW, chow_low
@@ -78,7 +78,10 @@ class Course:
         if form == ADDED_KONG:
             pung = next((each for each in self.melds[seat] if _is_pung_of(low, each)), None)
             if pung is None:
-                raise BadRecord(f"{SEAT_NAMES[seat]} has no pung of {NAMES[low]} on the table")
+                raise BadRecord(
+                    f"{SEAT_NAMES[seat]} has no pung of {NAMES[low]} on the table",
+                    zh=f"{CHINESE_SEATS[seat]}枱上沒有碰 {NAMES[low]}",
+                )
             return Exposed(seat, form, low, int(pung.claimed), int(pung.source))
         return Exposed(seat, form, low, self.open_tile if form == CHOW else low, source)
 
@@ -93,7 +96,11 @@ class Course:
         low = min([*held, self.open_tile])
         is_run = sorted([*held, self.open_tile]) == [low, low + 1, low + 2]
         if not is_run or not 0 <= low < EAST_WIND or low % 9 > 6:
-            raise BadRecord(f"{write(held)} makes no run with {self._open_name()}")
+            told = write(held)
+            raise BadRecord(
+                f"{told} makes no run with {self._open_name()}",
+                zh=f"{told} 與打出的牌不成順子",
+            )
         return CHOW_LOW - (self.open_tile - low)
 
     def held_for(self, motion: int) -> list[int]:

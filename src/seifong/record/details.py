@@ -413,9 +413,11 @@ def won_of(details: Sequence[Detail]) -> Won:
     heads = [detail for detail in details if isinstance(detail, Wins)]
     gains = [detail for detail in details if isinstance(detail, Gains)]
     if len(gains) != 1:
-        raise BadRecord("a win says once what each seat gains")
+        raise BadRecord("a win says once what each seat gains", zh="食糊要寫一次各家的輸贏")
     if len({(head.tile, head.way, head.source) for head in heads}) != 1:
-        raise BadRecord("several winners win on one tile, from one seat")
+        raise BadRecord(
+            "several winners win on one tile, from one seat", zh="多家食糊，食的是同一家的同一隻牌"
+        )
     responsible = [detail.seat for detail in details if isinstance(detail, Responsible)]
     flows = [detail for detail in details if isinstance(detail, Pays)]
     return Won(
@@ -444,7 +446,10 @@ def _winner_of(details: Sequence[Detail]) -> Winner:
     hands = [detail for detail in details if isinstance(detail, HandOf)]
     worths = [detail for detail in details if isinstance(detail, Worth)]
     if not isinstance(head, Wins) or len(hands) != 1 or len(worths) != 1:
-        raise BadRecord("a winner has one line for the hand and one for its worth")
+        raise BadRecord(
+            "a winner has one line for the hand and one for its worth",
+            zh="食糊者有一行寫牌，一行寫番數",
+        )
     patterns = [detail for detail in details if isinstance(detail, Pattern)]
     return Winner(
         head.seat,
@@ -467,7 +472,10 @@ def cut_short_of(head: CutShort, details: Sequence[Detail]) -> Replayed | Stoppe
             case DealerOut() if not head.is_replayed:
                 dealer_out = True
             case _:
-                raise BadRecord(f'"{detail}" does not belong to a deal that a ruling ends')
+                raise BadRecord(
+                    f'"{detail}" does not belong to a deal that a ruling ends',
+                    zh=f"「{detail}」不屬於由裁決結束的一局",
+                )
     if head.is_replayed:
         return Replayed(head.rule, gains, deducted)
     return Stopped(head.rule, gains, deducted, dealer_out)
@@ -493,7 +501,9 @@ def ruled_of(head: Foul, details: Sequence[Detail]) -> Ruled:
             case Penalty():
                 penalty = detail.tiles
             case _:
-                raise BadRecord(f'"{detail}" does not belong to a ruling')
+                raise BadRecord(
+                    f'"{detail}" does not belong to a ruling', zh=f"「{detail}」不屬於裁決"
+                )
     return Ruled(
         head.foul,
         head.offender,

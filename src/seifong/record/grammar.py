@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeGuard
 
-from seifong.errors import BadNotation, BadRecord
+from seifong.errors import BadInput, BadNotation, BadRecord
 from seifong.melds import BIG_KONG, CHOW, CONCEALED_KONG, PUNG
 from seifong.notation import parse_meld, parse_tile, parse_tiles
 from seifong.record.by_hand import (
@@ -82,9 +82,13 @@ class Line:
     number: int
     text: str
 
-    def fault(self, sentence: str) -> BadRecord:
+    def fault(self, sentence: str, zh: str) -> BadRecord:
         """Something is wrong with this line."""
-        return BadRecord(sentence, self.number)
+        return BadRecord(sentence, self.number, zh)
+
+    def misread(self, error: BadInput) -> BadRecord:
+        """What is wrong with something in this line."""
+        return self.fault(str(error), error.text("zh"))
 
 
 @dataclass(frozen=True)
@@ -120,11 +124,11 @@ class Happening:
         try:
             events = self.make(course)
         except BadRecord as error:
-            raise self.line.fault(error.sentence) from None
+            raise error.moved_to(self.line.number) from None
         for event in events:
             wrong = what_is_wrong(event)
             if wrong is not None:
-                raise self.line.fault(wrong.en)
+                raise self.line.fault(wrong.en, wrong.zh)
         return events
 
 
@@ -149,10 +153,10 @@ class Ruling:
         try:
             event = ruled_of(self.head, [detail for _, detail in self.details[1:]])
         except BadRecord as error:
-            raise self.line.fault(error.sentence) from None
+            raise error.moved_to(self.line.number) from None
         wrong = what_is_wrong(event)
         if wrong is not None:
-            raise self.line.fault(wrong.en)
+            raise self.line.fault(wrong.en, wrong.zh)
         return (event,)
 
 
@@ -221,7 +225,7 @@ def _read_line_by_line(lines: Iterable[Line]) -> Iterator[Statement]:
         try:
             detail = parse_detail(line.text)
         except BadNotation as error:
-            raise line.fault(str(error)) from None
+            raise line.misread(error) from None
         if told is not None and (detail is None or _begins_anew(told, detail)):
             yield told
             told = None
@@ -234,7 +238,10 @@ def _read_line_by_line(lines: Iterable[Line]) -> Iterator[Statement]:
         elif isinstance(detail, Wins | CutShort):
             told = Ending(line, [(line, detail)])
         else:
-            raise line.fault(f'"{line.text}" does not follow an end or a ruling')
+            raise line.fault(
+                f'"{line.text}" does not follow an end or a ruling',
+                f"「{line.text}」之前沒有局終或裁決",
+            )
     if told is not None:
         yield told
 
@@ -268,8 +275,11 @@ def _turns(line: Line, number: str) -> int:
     seifong.errors.BadRecord: line 1: 5000 turns are too many: say 1 to 200
     """
     if len(number) > 4 or not 1 <= int(number) <= _LONGEST_IDLE:
-        few = "too few" if int(number[:5]) == 0 else "too many"
-        raise line.fault(f"{number[:9]} turns are {few}: say 1 to {_LONGEST_IDLE}")
+        few, zh = ("too few", "太少") if int(number[:5]) == 0 else ("too many", "太多")
+        raise line.fault(
+            f"{number[:9]} turns are {few}: say 1 to {_LONGEST_IDLE}",
+            f"{number[:9]} 個回合{zh}：請寫 1 至 {_LONGEST_IDLE}",
+        )
     return int(number)
 
 
@@ -277,9 +287,12 @@ def _read_happening(line: Line) -> Happening:
     try:
         happening = _read_movement(line) or _read_event(line)
     except BadNotation as error:
-        raise line.fault(str(error)) from None
+        raise line.misread(error) from None
     if happening is None:
-        raise line.fault(f'"{line.text}" says nothing that happens in a deal')
+        raise line.fault(
+            f'"{line.text}" says nothing that happens in a deal',
+            f"「{line.text}」不是牌局中的事",
+        )
     return happening
 
 
@@ -324,7 +337,9 @@ def _with_its_movement(make: MakeOne, at: int | None) -> Make:
         event = make(course)
         movement = movement_for(event, at or 0) if course.is_by_hand(event) else None
         if movement is None and at is not None:
-            raise BadRecord("only a movement has a time, and this is none")
+            raise BadRecord(
+                "only a movement has a time, and this is none", zh="只有動作才有時間，這不是動作"
+            )
         return (event,) if movement is None else (movement, event)
 
     return events
@@ -355,11 +370,15 @@ def _exposed(match: re.Match[str]) -> MakeOne:
     meld = parse_meld(match[3])
     word = {CHOW: "chow", PUNG: "pung"}.get(int(meld.form), "kong")
     if match[2] not in {word, "exposed"}:
-        raise BadNotation(f"{match[3]} is a {word}")
+        raise BadNotation(f"{match[3]} is a {word}", f"{match[3]} 是 {word}")
     is_claimed = meld.form in {CHOW, PUNG, BIG_KONG}
     if is_claimed != (match[4] is not None):
-        needs = "needs the seat it comes from" if is_claimed else "comes from no other seat"
-        raise BadNotation(f"{word} {match[3]} {needs}")
+        needs, zh = (
+            ("needs the seat it comes from", "要寫取自哪一家")
+            if is_claimed
+            else ("comes from no other seat", "不是取自別家")
+        )
+        raise BadNotation(f"{word} {match[3]} {needs}", f"{word} {match[3]} {zh}")
     source = seat_in(match[4]) if is_claimed else None
     return lambda course: course.exposed(meld, seat_in(match[1]), source)
 

@@ -66,7 +66,7 @@ def lines_of(event: Event, course: Course) -> list[str]:
         return [line_of_what_follows(event)]
     match event:
         case Began():
-            raise BadRecord("a deal begins only once")
+            raise BadRecord("a deal begins only once", zh="一局只開始一次")
         case Won() | Replayed() | Stopped() | Ruled():
             return _lines_with_details(event, course)
         case _:

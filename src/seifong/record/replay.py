@@ -124,7 +124,7 @@ def _replay_match(written: TranscriptMatch, found: Replay) -> None:
     try:
         match = match_of(written.header)
     except BadRecord as error:
-        raise written.line.fault(error.sentence) from None
+        raise error.moved_to(written.line.number) from None
     played = ReplayedMatch(written.header, match)
     found.matches.append(played)
     for scene in written.scenes:
@@ -211,7 +211,7 @@ def _begin(match: Match, written: TranscriptMatch, scene: Scene) -> Rerun:
     except BadRecord as error:
         raise error.on(scene.line.number) from None
     except BadInput as error:
-        raise scene.line.fault(str(error)) from None
+        raise scene.line.misread(error) from None
     _hold_the_beginning(rerun.began, scene)
     return rerun
 

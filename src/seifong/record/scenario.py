@@ -330,7 +330,7 @@ class Scenario:
         if motion is None and isinstance(event, Exposed):
             motion = event.seat, _claim_for(event)
         if motion is None:
-            raise statement.line.fault("only a motion can be refused")
+            raise statement.line.fault("only a motion can be refused", "只有動作才可被拒絕")
         if self.deal.is_proper(*motion):
             raise Differs(statement.line, "it is proper")
         self._is_refused(statement, lambda: self.deal.act(*motion))
@@ -365,7 +365,7 @@ def _claim_for(event: Exposed) -> int:
     if event.form == BIG_KONG:
         return BIG_KONG_MOTION
     if event.low is None or event.claimed is None:
-        raise BadRecord("a chow names its tiles")
+        raise BadRecord("a chow names its tiles", zh="上牌要寫明是哪些牌")
     return CHOW_LOW - (event.claimed - event.low)
 
 

@@ -23,7 +23,7 @@ from seifong.errors import BadInput
 from seifong.notation import NAMES
 from seifong.rulebook.english import so_many
 from seifong.rules import Rules
-from seifong.seats import SEAT_NAMES
+from seifong.seats import CHINESE_SEATS, SEAT_NAMES
 from seifong.table.dice import Break, LoadedDice
 from seifong.tiles import PLUM, full_set
 
@@ -106,10 +106,12 @@ def break_of(method: str, throws: Sequence[Sequence[int]]) -> Break:
     wanted = DEFAULT_THROWS[method]
     proper = [len(throw) for throw in throws] == [len(throw) for throw in wanted]
     if not proper or not all(1 <= die <= 6 for throw in throws for die in throw):
-        given = " ".join("+".join(map(str, throw)) for throw in throws) or "nothing"
+        told = " ".join("+".join(map(str, throw)) for throw in throws)
+        given, told = told or "nothing", told or "無"
         raise BadInput(
             f"the wall is broken by {so_many(len(wanted), 'throw')} of {len(wanted[0])} dice, "
-            f"and {given} is given"
+            f"and {given} is given",
+            f"開牌要擲骰 {len(wanted)} 次，每次 {len(wanted[0])} 粒；所寫的是 {told}",
         )
     sums = [sum(throw) for throw in throws]
     return Break.one_throw(sums[0]) if len(sums) == 1 else Break.double_throw(*sums)
@@ -125,7 +127,10 @@ def _seen_from_the_break(stack: Stack, tiles: list[int], reserve: int) -> list[i
     places.update(enumerate(stack.last, len(tiles) - reserve - len(stack.last)))
     places.update(zip(_tail_places(len(tiles)), stack.tail, strict=False))
     if len(places) < len(stack.named()):
-        raise BadInput("the head, the last draws and the tail that are named overlap")
+        raise BadInput(
+            "the head, the last draws and the tail that are named overlap",
+            "所寫的 head、last 和 tail 重疊",
+        )
     _fill(places, tiles, Counter(stack.named()))
     return [places[place] for place in range(len(tiles))]
 
@@ -134,17 +139,29 @@ def _refuse_too_many(stack: Stack, tiles: list[int]) -> None:
     for seat, named in enumerate(stack.seats):
         if len(named) > len(PLACES[seat]):
             most = len(PLACES[seat])
-            raise BadInput(f"{SEAT_NAMES[seat]} takes {most} tiles, and {len(named)} are named")
+            raise BadInput(
+                f"{SEAT_NAMES[seat]} takes {most} tiles, and {len(named)} are named",
+                f"{CHINESE_SEATS[seat]}拿 {most} 隻牌，卻寫了 {len(named)} 隻",
+            )
     drawn = len(stack.head) + len(stack.last) + len(stack.tail)
     if drawn > len(tiles) - DEALT:
         left = len(tiles) - DEALT
-        raise BadInput(f"{left} tiles stand after the deal, and {drawn} are named")
+        raise BadInput(
+            f"{left} tiles stand after the deal, and {drawn} are named",
+            f"派牌後牌牆有 {left} 隻，卻寫了 {drawn} 隻",
+        )
     whole = Counter(tiles)
     for tile, count in Counter(stack.named()).items():
         if tile not in whole:
-            raise BadInput(f"{NAMES[tile]} is named, and this set has no flowers")
+            raise BadInput(
+                f"{NAMES[tile]} is named, and this set has no flowers",
+                f"寫了 {NAMES[tile]}，但這副牌沒有花牌",
+            )
         if count > whole[tile]:
-            raise BadInput(f"{NAMES[tile]} is named {count} times, and there are {whole[tile]}")
+            raise BadInput(
+                f"{NAMES[tile]} is named {count} times, and there are {whole[tile]}",
+                f"{NAMES[tile]} 寫了 {count} 次，只有 {whole[tile]} 隻",
+            )
 
 
 def _tail_places(size: int) -> Iterator[int]:

@@ -185,7 +185,7 @@ def _words(line: Line) -> list[str]:
             return words
         word = _WORD.match(line.text, at)
         if word is None:
-            raise line.fault("a quote is opened and not closed")
+            raise line.fault("a quote is opened and not closed", "引號有頭無尾")
         words.append(word[0])
         at = word.end()
 
@@ -206,7 +206,7 @@ def _read_match(opening: Line, lines: list[Line]) -> TranscriptMatch:
     for line in lines[:first]:
         word = line.text.split(" ")[0]
         if word in named:
-            raise line.fault(f'"{word}" is said twice')
+            raise line.fault(f'"{word}" is said twice', f"「{word}」寫了兩次")
         named[word] = line
     match = TranscriptMatch(opening, _read_header(opening, named), "complete" in named)
     match.scenes = [_read_scene(part) for part in _by_deal(lines[first:])]
@@ -215,16 +215,23 @@ def _read_match(opening: Line, lines: list[Line]) -> TranscriptMatch:
 
 def _read_header(opening: Line, named: dict[str, Line]) -> Header:
     if "rules" not in named:
-        raise opening.fault("the rules are not named: write, for example, rules zung-jung")
+        raise opening.fault(
+            "the rules are not named: write, for example, rules zung-jung",
+            "未寫枱例：例如寫 rules zung-jung",
+        )
     rules = _read_rules(named["rules"])
     found = fingerprint_of(rules)
     stated = _rest(named, "fingerprint")
     if stated is not None and stated != found:
-        raise named["fingerprint"].fault(f"these rules have the fingerprint {found}")
+        raise named["fingerprint"].fault(
+            f"these rules have the fingerprint {found}", f"這套枱例的指紋是 {found}"
+        )
     players = _four(named, "players", ("one", "two", "three", "four"), str)
     order = _four(named, "order", (0, 1, 2, 3), int)
     if sorted(order) != [0, 1, 2, 3]:
-        raise named["order"].fault("the order names each player, 0 to 3, once")
+        raise named["order"].fault(
+            "the order names each player, 0 to 3, once", "次序應為 0 至 3 四位玩家各一次"
+        )
     return Header(
         seifong=FORMAT,
         version=__version__ if "version" not in named else _rest(named, "version") or "",
@@ -248,7 +255,9 @@ def _commitments(named: dict[str, Line]) -> tuple[Commitment, ...]:
         written = line.text.partition(" ")[2].encode()
         return msgspec.json.decode(written, type=tuple[Commitment, ...])
     except msgspec.DecodeError as error:
-        raise line.fault(f"the commitments cannot be read: {error}") from None
+        raise line.fault(
+            f"the commitments cannot be read: {error}", f"讀不到 commitments：{error}"
+        ) from None
 
 
 def _values(line: Line) -> list[str]:
@@ -261,7 +270,10 @@ def _rest(named: dict[str, Line], word: str) -> str | None:
         return None
     values = _values(named[word])
     if len(values) != 1:
-        raise named[word].fault(f"{word} takes one word, in quotes if it has blanks")
+        raise named[word].fault(
+            f"{word} takes one word, in quotes if it has blanks",
+            f"{word} 之後寫一個詞，有空格就加引號",
+        )
     return values[0]
 
 
@@ -273,28 +285,31 @@ def _four(
     try:
         one, two, three, four = map(kind, _values(named[word]))
     except ValueError:
-        raise named[word].fault(f"{word} takes four") from None
+        raise named[word].fault(f"{word} takes four", f"{word} 之後寫四個") from None
     return one, two, three, four
 
 
 def _unquoted(line: Line, word: str) -> str:
     text = unquoted(word)
     if text is None:
-        raise line.fault(f"{word} is no text in quotes")
+        raise line.fault(f"{word} is no text in quotes", f"{word} 不是引號內的文字")
     return text
 
 
 def _read_rules(line: Line) -> dict[str, object]:
     words = _words(line)[1:]
     if not words:
-        raise line.fault("the rules are not named")
+        raise line.fault("the rules are not named", "未寫枱例")
     if words[0].startswith("{"):
         return _full_rules(line, " ".join(words))
     changes = {}
     for word in words[1:]:
         option, equals, value = word.partition("=")
         if not equals:
-            raise line.fault(f'"{word}" is no option: write, for example, score.minimum=1')
+            raise line.fault(
+                f'"{word}" is no option: write, for example, score.minimum=1',
+                f"「{word}」不是選項：例如寫 score.minimum=1",
+            )
         changes[option] = value_of(value)
     name = changes.pop("name", None)
     try:
@@ -302,7 +317,7 @@ def _read_rules(line: Line) -> dict[str, object]:
         changes = laid_over(start, changes)
         rules = with_options(start, changes, None if name is None else str(name))
     except BadInput as error:
-        raise line.fault(str(error)) from None
+        raise line.misread(error) from None
     plain: dict[str, object] = msgspec.to_builtins(rules)
     return plain
 
@@ -311,7 +326,7 @@ def _full_rules(line: Line, text: str) -> dict[str, object]:
     try:
         return msgspec.json.decode(text, type=dict[str, object])
     except (msgspec.DecodeError, ValueError, RecursionError):
-        raise line.fault("the rules in braces are no JSON") from None
+        raise line.fault("the rules in braces are no JSON", "括號內的枱例不是 JSON") from None
 
 
 def value_of(text: str) -> object:
@@ -351,7 +366,9 @@ def _read_scene(lines: list[Line]) -> Scene:
     happening: list[Line] = []
     for line in lines[1:]:
         if scene.is_unfinished:
-            raise line.fault(f'"{UNFINISHED}" is the last line of a deal')
+            raise line.fault(
+                f'"{UNFINISHED}" is the last line of a deal', f"「{UNFINISHED}」應是一局的最後一行"
+            )
         word, _, rest = line.text.partition(" ")
         if word == "by":
             _leave_to_hands(scene, line, rest)
@@ -370,15 +387,20 @@ def _read_scene(lines: list[Line]) -> Scene:
 def _read_deal_line(line: Line) -> dict[str, str]:
     words = _words(line)[1:]
     if not words or not words[0].isdecimal() or not 1 <= len(words[0]) <= 9 or int(words[0]) == 0:
-        raise line.fault("a deal has a number, from 1 on: deal 1")
+        raise line.fault("a deal has a number, from 1 on: deal 1", "每局有號數，由 1 起：deal 1")
     named = {"number": words[0]}
     for word in words[1:]:
         name, equals, value = word.partition("=")
         value = _unquoted(line, value)
         if not equals or name not in _NAMED or name in named:
-            raise line.fault(f'"{word}" says nothing new about a deal: {", ".join(_NAMED)}')
+            raise line.fault(
+                f'"{word}" says nothing new about a deal: {", ".join(_NAMED)}',
+                f"「{word}」沒有說出一局的新資料：可寫 {'、'.join(_NAMED)}",
+            )
         if not _NAMED[name].fullmatch(value):
-            raise line.fault(f'"{value}" cannot be the {name} of a deal')
+            raise line.fault(
+                f'"{value}" cannot be the {name} of a deal', f"一局的 {name} 不可為「{value}」"
+            )
         named[name] = value
     return named
 
@@ -387,7 +409,11 @@ def _leave_to_hands(scene: Scene, line: Line, text: str) -> None:
     """What the players of a deal do with their hands."""
     hand, *names = text.split(" ")
     if hand != "hand" or not names or not set(names) <= set(BY_HAND):
-        raise line.fault(f"write what is done by hand: by hand {' '.join(BY_HAND)}")
+        names_told = " ".join(BY_HAND)
+        raise line.fault(
+            f"write what is done by hand: by hand {names_told}",
+            f"請寫明哪些由人手做：by hand {names_told}",
+        )
     for name in names:
         scene.automations &= ~BY_HAND[name]
 
@@ -402,11 +428,14 @@ def _add_to_stack(scene: Scene, line: Line, text: str) -> None:
         elif name in {"head", "last", "tail"}:
             place = {"head": stack.head, "last": stack.last, "tail": stack.tail}[name]
         else:
-            raise line.fault(f'"{name}" is no part of a stack: E, S, W, N, head, last or tail')
+            raise line.fault(
+                f'"{name}" is no part of a stack: E, S, W, N, head, last or tail',
+                f"「{name}」不是 stack 的一部分：只有 E、S、W、N、head、last、tail",
+            )
         try:
             place += parse_tiles(tiles)
         except BadNotation as error:
-            raise line.fault(str(error)) from None
+            raise line.misread(error) from None
 
 
 def _add_to_wall(scene: Scene, line: Line, text: str) -> None:
@@ -415,13 +444,19 @@ def _add_to_wall(scene: Scene, line: Line, text: str) -> None:
     scene.wall = wall
     side, _, tiles = text.partition(" ")
     if side not in SIDES or not side:
-        raise line.fault('a side of the wall is E, N, W or S: write "wall E 123m …"')
+        raise line.fault(
+            'a side of the wall is E, N, W or S: write "wall E 123m …"',
+            "牌牆一邊是 E、N、W 或 S：寫「wall E 123m …」",
+        )
     try:
         named = parse_tiles(tiles)
     except BadNotation as error:
-        raise line.fault(str(error)) from None
+        raise line.misread(error) from None
     if len(named) not in {34, 36} or len(wall) != len(named) * SIDES.index(side):
-        raise line.fault("the sides of a wall are E, N, W, S, in this order, of 34 or 36 tiles")
+        raise line.fault(
+            "the sides of a wall are E, N, W, S, in this order, of 34 or 36 tiles",
+            "牌牆四邊依次是 E、N、W、S，每邊 34 或 36 隻",
+        )
     wall += named
 
 
@@ -441,9 +476,14 @@ def began_of(scene: Scene) -> Began:
     wind, dealer, repeats = scene.wind(), scene.whole("dealer"), scene.whole("repeats")
     dice = scene.text("dice")
     if wind is None or dealer is None or repeats is None or dice is None:
-        raise scene.line.fault("a complete deal names its round, dealer, repeats and dice")
+        raise scene.line.fault(
+            "a complete deal names its round, dealer, repeats and dice",
+            "完整的一局要寫 round、dealer、repeats 和 dice",
+        )
     if scene.stack is not None:
-        raise scene.line.fault("a complete deal has its whole wall, and no stack")
+        raise scene.line.fault(
+            "a complete deal has its whole wall, and no stack", "完整的一局有整道牌牆，沒有 stack"
+        )
     throws = scene.throws()
     began = Began(
         number=scene.number(),
@@ -458,7 +498,7 @@ def began_of(scene: Scene) -> Began:
     )
     wrong = what_is_wrong(began)
     if wrong is not None:
-        raise scene.line.fault(wrong.en)
+        raise scene.line.fault(wrong.en, wrong.zh)
     return began
 
 
@@ -477,7 +517,9 @@ def events_told(statement: Statement, course: Course) -> tuple[Event, ...]:
         case Ending():
             return (_end_of(statement),)
         case Idle() | Refused():
-            raise statement.line.fault("this is only for a scenario, which is not complete")
+            raise statement.line.fault(
+                "this is only for a scenario, which is not complete", "這只用於不完整的局面"
+            )
         case _:
             assert_never(statement)
 
@@ -487,10 +529,10 @@ def _end_of(ending: Ending) -> Event:
     try:
         end = _assembled(head, details)
     except BadRecord as error:
-        raise ending.line.fault(error.sentence) from None
+        raise error.moved_to(ending.line.number) from None
     wrong = what_is_wrong(end)
     if wrong is not None:
-        raise ending.line.fault(wrong.en)
+        raise ending.line.fault(wrong.en, wrong.zh)
     return end
 
 
