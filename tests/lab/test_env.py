@@ -405,7 +405,7 @@ def test_what_cannot_be_copied_says_so() -> None:
 
 
 def test_environments_have_the_names_that_others_look_for() -> None:
-    assert isinstance(env_turns.env("hkma"), TurnsEnv)
+    assert isinstance(env_turns.env("hkma").unwrapped, TurnsEnv)
     assert isinstance(env_together.parallel_env("hkma"), TogetherEnv)
     made = gymnasium.make_vec("seifong.lab.env_solo:seifong/Solo-v2", 2, opponents="random")
     assert isinstance(made, SoloEnv)

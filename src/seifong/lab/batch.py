@@ -26,7 +26,14 @@ from seifong.lab.features import (
     write_oracle,
     write_view,
 )
-from seifong.lab.given import motions_of, rules_given, seed_given, whole_number, wind_given
+from seifong.lab.given import (
+    motions_of,
+    rules_given,
+    seed_given,
+    tables_given,
+    whole_number,
+    wind_given,
+)
 from seifong.lab.laid import SET_BYTES
 from seifong.lab.rule_numbers import rule_numbers
 from seifong.lab.tables import EVERY_WIND, Tables
@@ -137,10 +144,8 @@ class Batch:
         round_wind: int | None = None,
         with_oracle: bool = False,
     ) -> None:
-        tables = whole_number(tables, "the number of tables")
+        tables = tables_given(tables)
         first = whole_number(first, "the number of the first table")
-        if tables < 1:
-            raise BadInput(f"a batch has one table or more, and not {tables}")
         if first < 0:
             raise BadInput(f"tables are numbered from 0 on, and not from {first}")
         self.rules: Final = rules_given(rules)
@@ -224,7 +229,10 @@ class Batch:
 
     def seed_of(self, table: int) -> str:
         """The seed of the match whose first deal a table of the batch plays."""
-        shard, at = divmod(table, SHARD)
+        number = whole_number(table, "the place of a table")
+        if not 0 <= number < self.size:
+            raise BadInput(f"the tables of the batch are 0 to {self.size - 1}: none is {number}")
+        shard, at = divmod(number, SHARD)
         return self._shards[shard].tables[at].seed()
 
     def __reduce__(self) -> NoReturn:

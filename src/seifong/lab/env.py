@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
-from seifong.lab.features import PLANES, write_deal
+from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, wind_given
 from seifong.lab.laid import Layout
 from seifong.lab.named import in_words
@@ -31,9 +31,24 @@ from seifong.table.dice import FastDice
 from seifong.table.motions import MOTIONS, PASS
 from seifong.table.options import Options
 
-__all__ = ["AGENTS", "Look", "OneTable", "action_space", "look_space"]
+__all__ = ["AGENTS", "Look", "OneTable", "action_space", "look_space", "seat_of", "state_space"]
 
 AGENTS: Final = tuple(name.lower() for name in SEAT_NAMES)
+
+
+def seat_of(agent: str) -> int:
+    """The seat of an agent.
+
+    >>> seat_of("west")
+    2
+    >>> seat_of("bob")
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: there is no agent 'bob': they are east, south, west, north
+    """
+    if agent not in AGENTS:
+        raise BadInput(f"there is no agent {agent!r}: they are {', '.join(AGENTS)}")
+    return AGENTS.index(agent)
 
 
 class Look(TypedDict):
@@ -67,6 +82,16 @@ def look_space() -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (MOTIONS,), np.int8),
         }
     )
+
+
+def state_space() -> spaces.Box:
+    """The space of all that there is on a table, whoever knows it: see `OneTable.state`.
+
+    >>> state_space().shape
+    (2226,)
+    """
+    sets = len(PLANES) * 34 + 4 * 8 + len(ORACLE_PLANES) * 34
+    return spaces.Box(0, UNLIMITED, (sets + len(SCALARS) + len(RULE_NUMBERS),), np.int16)
 
 
 def action_space() -> spaces.Discrete[np.int64]:
@@ -221,6 +246,16 @@ class OneTable:
     def oracle(self, seat: int) -> NDArray[np.uint8]:
         """What a seat may not know: the oracle planes of a batch, of one look."""
         return oracle_of(self.deal, seat)
+
+    def state(self) -> NDArray[np.int16]:
+        """All that there is on the table, in a row: what East sees, and what it may not know.
+
+        For a critic that sees the whole table while those who play do not. It is East's planes and
+        flowers, its oracle planes, the scalars and the rules.
+        """
+        look, hidden = self.look(0), self.oracle(0)
+        seen = look["observation"], look["flowers"], hidden, look["scalars"], look["rules"]
+        return np.concatenate([array.ravel() for array in seen], dtype=np.int16)
 
     def look_together(self, seat: int) -> Look:
         """The same where all seats move at once: who is not awaited may only wait, as a pass."""

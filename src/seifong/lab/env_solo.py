@@ -28,7 +28,7 @@ from seifong.bots.own import bot_of, check_bots
 from seifong.errors import BadInput, Impossible
 from seifong.lab.env import OneTable, action_space, look_space
 from seifong.lab.features import VERSION
-from seifong.lab.given import motions_of, whole_number
+from seifong.lab.given import motions_of, tables_given, whole_number
 from seifong.lab.simulation import number_of
 from seifong.lab.tables import why_not
 from seifong.rules import Rules
@@ -75,10 +75,8 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
         *,
         round_wind: int | None = None,
     ) -> None:
-        num_envs = whole_number(num_envs, "the number of tables")
+        num_envs = tables_given(num_envs)
         check_bots([opponents])
-        if num_envs < 1:
-            raise BadInput(f"there is one table or more, and not {num_envs}")
         self.num_envs = num_envs
         self.single_observation_space = look_space()
         self.single_action_space = action_space()

@@ -10,6 +10,7 @@ waits, which is the motion PASS and does nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from seifong.errors import Impossible
-from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
+from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space, seat_of, state_space
 from seifong.lab.features import VERSION
 from seifong.lab.given import motion_of
 from seifong.rules import Rules
@@ -60,16 +61,17 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
         self.table: Final = OneTable(rules, round_wind)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self._looks: Final = {agent: look_space() for agent in AGENTS}
-        self._actions: Final = {agent: action_space() for agent in AGENTS}
+        self._looks: Final = [look_space() for _ in AGENTS]
+        self._actions: Final = [action_space() for _ in AGENTS]
+        self.state_space: Final = state_space()
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The space of what it sees."""
-        return self._looks[agent]
+        return self._looks[seat_of(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
         """The space of its motions."""
-        return self._actions[agent]
+        return self._actions[seat_of(agent)]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -81,12 +83,14 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
         return self._all_look(), {agent: {} for agent in AGENTS}
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Look], dict[str, float], dict[str, bool], dict[str, bool], Told]:
         """Everybody moves, most by waiting."""
         deal = self.table.deal
         if deal.end is not None:
             raise Impossible("the deal is over: the table is to be reset")
+        if not isinstance(actions, Mapping):
+            raise Impossible(f"it takes a motion for each agent, by its name, and not {actions!r}")
         awaited = [seat for seat in range(4) if deal.proper(seat)]
         motions = [self._motion_of(seat, actions) for seat in range(4)]
         self.table.act_together([(seat, motions[seat]) for seat in awaited])
@@ -101,7 +105,7 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
             {agent: {} for agent in AGENTS},
         )
 
-    def _motion_of(self, seat: int, actions: dict[str, int]) -> int:
+    def _motion_of(self, seat: int, actions: Mapping[str, int]) -> int:
         """The motion of a seat, if it is proper; who is not awaited only waits."""
         agent = AGENTS[seat]
         if agent not in actions:
@@ -117,9 +121,13 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     def _all_look(self) -> dict[str, Look]:
         return {agent: self.table.look_together(seat) for seat, agent in enumerate(AGENTS)}
 
+    def state(self) -> NDArray[np.int16]:
+        """All that there is on the table, for whoever may know it; see `docs/lab.md`."""
+        return self.table.state()
+
     def oracle(self, agent: str) -> NDArray[np.uint8]:
         """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
-        return self.table.oracle(AGENTS.index(agent))
+        return self.table.oracle(seat_of(agent))
 
     def close(self) -> None:
         """There is nothing to be closed."""

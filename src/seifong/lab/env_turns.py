@@ -14,13 +14,14 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from seifong.errors import BadInput, Impossible
-from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space
+from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space, seat_of, state_space
 from seifong.lab.features import VERSION
 from seifong.rules import Rules
 
-__all__ = ["TurnsEnv", "env"]
+__all__ = ["TurnsEnv", "env", "raw_env"]
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
@@ -60,16 +61,17 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.table: Final = OneTable(rules, round_wind)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self._looks: Final = {agent: look_space() for agent in AGENTS}
-        self._actions: Final = {agent: action_space() for agent in AGENTS}
+        self._looks: Final = [look_space() for _ in AGENTS]
+        self._actions: Final = [action_space() for _ in AGENTS]
+        self.state_space: Final = state_space()
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The space of what it sees."""
-        return self._looks[agent]
+        return self._looks[seat_of(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
         """The space of its motions."""
-        return self._actions[agent]
+        return self._actions[seat_of(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal; the same seed deals the same, and each deal after it follows from that."""
@@ -96,7 +98,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def observe(self, agent: str) -> Look:
         """What that seat sees. Its mask tells what it may answer, though another be asked first."""
-        return self.table.look(AGENTS.index(agent))
+        return self.table.look(seat_of(agent))
 
     def last(
         self,
@@ -147,12 +149,20 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             return None
         return self.table.told(AGENTS.index(self.agent_selection))
 
+    def state(self) -> NDArray[np.int16]:
+        """All that there is on the table, for whoever may know it; see `docs/lab.md`."""
+        return self.table.state()
+
     def oracle(self, agent: str) -> NDArray[np.uint8]:
         """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
-        return self.table.oracle(AGENTS.index(agent))
+        return self.table.oracle(seat_of(agent))
 
     def close(self) -> None:
         """There is nothing to be closed."""
+
+
+raw_env = TurnsEnv
+"""What PettingZoo's modules call an environment that is not wrapped."""
 
 
 def env(
@@ -160,10 +170,15 @@ def env(
     *,
     round_wind: int | None = None,
     render_mode: str | None = None,
-) -> TurnsEnv:
-    """The environment, by the name under which PettingZoo's modules have it.
+) -> AECEnv:
+    """The environment, by the name under which PettingZoo's modules have it, and wrapped as theirs.
 
     >>> env("hkma").possible_agents
     ['east', 'south', 'west', 'north']
+    >>> env("hkma").step(0)
+    Traceback (most recent call last):
+        ...
+    AssertionError: reset() needs to be called before step.
     """
-    return TurnsEnv(rules, round_wind=round_wind, render_mode=render_mode)
+    bare = raw_env(rules, round_wind=round_wind, render_mode=render_mode)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(bare))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,9 @@ from seifong.rules.presets import PRESETS, preset
 from seifong.table.motions import MOTIONS
 
 __all__ = ["motion_of", "motions_of", "rules_given", "rules_kept", "seed_given", "whole_number"]
-__all__ += ["wind_given"]
+__all__ += ["tables_given", "wind_given"]
+
+_MOST_TABLES: Final = 2**24  # far more than any memory has room for
 
 
 def rules_given(rules: Rules | str) -> Rules:
@@ -31,9 +33,13 @@ def rules_given(rules: Rules | str) -> Rules:
         ...
     seifong.errors.BadRules: there is no preset "ours.toml"; house_rules(text) reads a house's own
     """
-    if isinstance(rules, str) and rules.endswith(".toml"):
+    if isinstance(rules, Rules):
+        return rules
+    if not isinstance(rules, str):
+        raise BadRules(f"rules are a preset's name, or a value of Rules, and not {rules!r}")
+    if rules.endswith(".toml"):
         raise BadRules(f'there is no preset "{rules}"; house_rules(text) reads a house\'s own')
-    return preset(rules) if isinstance(rules, str) else rules
+    return preset(rules)
 
 
 def rules_kept(rules: Rules) -> Rules | str:
@@ -51,7 +57,26 @@ def seed_given(seed: int | str) -> str:
     >>> seed_given("a seed"), seed_given(np.int64(42))
     ('a seed', '42')
     """
-    return seed if isinstance(seed, str) else str(whole_number(seed, "a seed"))
+    text = seed if isinstance(seed, str) else str(whole_number(seed, "a seed"))
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise BadInput(f"a seed is a text that can be written down, and not {text!r}")
+    return text
+
+
+def tables_given(tables: int) -> int:
+    """How many tables there are to be.
+
+    >>> tables_given(256)
+    256
+    >>> tables_given(2**70)
+    Traceback (most recent call last):
+        ...
+    seifong.errors.BadInput: there are 1 to 16777216 tables, and not 1180591620717411303424
+    """
+    number = whole_number(tables, "the number of tables")
+    if not 1 <= number <= _MOST_TABLES:
+        raise BadInput(f"there are 1 to {_MOST_TABLES} tables, and not {number}")
+    return number
 
 
 def wind_given(round_wind: int | None) -> int | None:

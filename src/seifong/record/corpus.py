@@ -164,6 +164,11 @@ class Corpus:
     """
 
     def __init__(self, folder: Path | str) -> None:
+        if not isinstance(folder, Path | str):
+            raise BadInput(
+                f"a corpus is opened by its path, and not {folder!r}",
+                f"牌譜集要以路徑打開，不可為 {folder!r}",
+            )
         folder = Path(folder)
         self.folder: Final = folder
         try:
