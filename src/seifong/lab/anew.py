@@ -171,6 +171,14 @@ def played_alike(deal: Deal, known: Known) -> list[int] | None:
     """Play a deal, just dealt, as far as a seat knows how it was played; the motions made.
 
     None if it cannot be played so, since another seat stands in the way.
+
+    >>> from seifong.testing import stack
+    >>> deal = stack(east="5s", south="55s", west="46s")
+    >>> deal.act(0, 22)
+    >>> deal.act(1, 72)  # a pung
+    >>> known = Known(deal.journal, seat=2, hidden_kongs=[])
+    >>> played_alike(stack(east="5s", south="55s", west="46s"), known)
+    [22, 72]
     """
     motions: list[int] = []
     while deal.end is None:
@@ -189,6 +197,10 @@ class Known:
     """What a seat knows was done, by a journal: all turns, the claims that stood, its own answers.
 
     Kongs of others that lie face down are of the kinds that are given, in the order laid.
+
+    >>> from seifong.testing import stack
+    >>> Known([Discarded(0, 22)], seat=1, hidden_kongs=[]).motion_in(stack(east="5s"))
+    22
     """
 
     def __init__(self, journal: list[Event], seat: int, hidden_kongs: list[int]) -> None:

@@ -243,7 +243,7 @@ class State:
         """
         player = _seat(player)
         if self._wall is None or self.current_player() != player:
-            raise Impossible(f"what {SEAT_NAMES[player]} may not know is dealt when it is asked")
+            raise Impossible(f"{SEAT_NAMES[player]} is not asked: nothing is dealt anew for it")
         journal: list[Event] = []
         deal = self._played(self._wall, journal)
         seen = self.information_state(player)
