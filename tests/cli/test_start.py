@@ -321,3 +321,22 @@ def test_the_commands_of_the_readme_do_what_they_are_there_for(
 @pytest.mark.parametrize("paper", re.findall(r"\]\((docs/[^)]+)\)", README))
 def test_a_paper_that_the_readme_names_is_there(paper: str) -> None:
     assert (Path(__file__).parents[2] / paper).is_file()
+
+
+@pytest.mark.parametrize(
+    ("missing", "database", "extras"),
+    [("litestar", "tables.db", "server"), ("asyncpg", "postgresql://here/x", "server,postgres")],
+)
+def test_what_a_server_lacks_is_said_and_what_brings_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, missing: str, database: str, extras: str
+) -> None:
+    for module in [name for name in sys.modules if name.startswith("seifong.server.app")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.delitem(sys.modules, "seifong.store.postgres", raising=False)
+    monkeypatch.setitem(sys.modules, missing, None)
+
+    outcome = run("serve", "--port=1", f"--database={database}")
+
+    assert outcome.status == 2
+    assert f"({missing} is missing)" in refusal(outcome)
+    assert f'pip install "$(ls dist/*.whl)[{extras}]"' in refusal(outcome)

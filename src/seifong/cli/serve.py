@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -10,14 +11,9 @@ from typing import Final
 import click
 
 from seifong.errors import BadInput, how_to_install
-from seifong.rulebook import Words
 
 __all__ = ["serve"]
 
-_MISSING: Final = Words(
-    f"the server is not installed: {how_to_install('server')} where make setup was run",
-    f"未安裝伺服器：請在做過 make setup 的資料夾內 {how_to_install('server')}",
-)
 _NO_CLIENT: Final = """\
 This build has no pages for the browser, since there was no Node 20.19 or later, with npm, when it
 was made: the address has the programming interface (/api/schema) alone. In the sources, with Node
@@ -57,10 +53,12 @@ def serve(
         from seifong.server.app import serve as run
         from seifong.server.pages import web_folder
         from seifong.server.place import address_of, listen
+        from seifong.store import is_postgres
+
+        if database is not None and is_postgres(database):
+            importlib.import_module("seifong.store.postgres")
     except ModuleNotFoundError as missing:
-        raise BadInput(
-            f"{_MISSING.en} ({missing.name} is missing)", f"{_MISSING.zh}（欠 {missing.name}）"
-        ) from None
+        raise _not_installed(missing.name) from None
     kept = database or str(_own_file())
     place = listen(host, port)
     address = address_of(host, place.getsockname()[1])
@@ -71,6 +69,15 @@ def serve(
     sys.stdout.flush()
     run(kept, place, origins, opened=address if is_opened else None)
     click.echo("Seifong has stopped; every table goes on when it is started again.")
+
+
+def _not_installed(missing: str | None) -> BadInput:
+    """That what serves, or what keeps all in PostgreSQL, is not installed; and what brings it."""
+    how = how_to_install("server,postgres" if missing == "asyncpg" else "server")
+    return BadInput(
+        f"the server is not installed ({missing} is missing): {how} where make setup was run",
+        f"未安裝伺服器（欠 {missing}）：請在做過 make setup 的資料夾內 {how}",
+    )
 
 
 def _own_file() -> Path:

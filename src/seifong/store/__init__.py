@@ -7,12 +7,21 @@ write the next entry of a table, one is refused, and knows that the table is no 
 from seifong.store.port import Entry, EventStore, Taken
 from seifong.store.sqlite import SqliteStore
 
-__all__ = ["Entry", "EventStore", "SqliteStore", "Taken", "open_store"]
+__all__ = ["Entry", "EventStore", "SqliteStore", "Taken", "is_postgres", "open_store"]
+
+
+def is_postgres(address: str) -> bool:
+    """True of the address of a PostgreSQL server, and not of a path.
+
+    >>> is_postgres("postgresql://localhost/seifong"), is_postgres("tables.db")
+    (True, False)
+    """
+    return address.startswith(("postgresql://", "postgres://"))
 
 
 async def open_store(address: str) -> EventStore:
     """The store at an address: a path, or `postgresql://…`."""
-    if address.startswith(("postgresql://", "postgres://")):
+    if is_postgres(address):
         from seifong.store.postgres import PostgresStore  # noqa: PLC0415 (it needs asyncpg)
 
         return await PostgresStore.open(address)
