@@ -164,7 +164,7 @@ def test_each_says_in_a_line_what_it_aims_at() -> None:
     routes, watchful = (bot.explain(view, motion) for bot in (RoutesBot(), WatchfulBot()))
 
     assert routes.en.startswith("half flush, distance 0, 3 live tiles, pays about ")
-    assert routes.zh.startswith("混一色，向聽數 0，進張餘 3 隻，約可收 ")
+    assert routes.zh.startswith("混一色，叫糊，進張餘 3 隻，約可收 ")
     assert watchful.en.startswith(routes.en + "; danger ")
     assert watchful.zh.startswith(routes.zh + "；危險：出銃機會 ")
 
@@ -201,7 +201,7 @@ def test_it_names_the_pungs_that_a_plan_must_have() -> None:
     assert told.en.startswith(
         "any hand with three Red Dragons, distance 0, 2 live tiles, pays about "
     )
-    assert told.zh.startswith("任何糊牌，有中刻子，向聽數 0，進張餘 2 隻，約可收 ")
+    assert told.zh.startswith("任何糊牌，有中刻子，叫糊，進張餘 2 隻，約可收 ")
 
 
 @pytest.mark.rule("ZJ-PAY-1", "ZJ-PAY-3")
@@ -227,7 +227,7 @@ def test_speed_says_how_far_it_is_and_random_that_it_is_random() -> None:
     view = in_its_turn("123m 456m 789s EE 245p")
 
     assert SpeedBot().explain(view, discard("2p")) == Words(
-        "distance 0, 8 live tiles", "向聽數 0，進張餘 8 隻"
+        "distance 0, 8 live tiles", "叫糊，進張餘 8 隻"
     )
     assert SpeedBot().explain(view, WIN).en == "the hand is complete"
     assert RandomBot(1).explain(view, discard("2p")) == Words("by chance", "純屬隨機")

@@ -62,6 +62,40 @@ def test_one_goes_on_with_the_newest_match_that_can_be_played(run: Run, folder: 
     assert "Deal 1, East round" in resumed(folder)
 
 
+def test_of_a_match_that_goes_on_it_is_said_which_deal_is_played(run: Run, folder: Path) -> None:
+    """In the midst of the first one read `0 deals goes on`."""
+    keep(folder / "played.db", at=1_000)
+
+    assert run("matches").out.split()[-5:] == ["in", "deal", "1", "goes", "on"]
+    assert run("matches", "--lang", "zh").out.split()[-2:] == ["第1局中", "未完"]
+
+
+def test_where_nothing_is_kept_listing_leaves_nothing_behind(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "new"))
+
+    assert run("matches").out.startswith("No match is kept yet")
+
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_relative_data_folder_is_none(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the specification of those folders all paths in them are absolute."""
+    monkeypatch.setenv("XDG_DATA_HOME", "here")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    where = tmp_path / ".local" / "share" / "seifong" / "matches"
+    where.mkdir(parents=True)
+
+    keep(where / "played.db", at=1_000)
+
+    assert run("matches").out.startswith("played ")
+    assert not (tmp_path / "here").exists()
+
+
 def test_no_match_is_listed_where_none_has_begun(run: Run, folder: Path) -> None:
     keep(folder / "declined.db", at=2_000, is_accepted=False)
 

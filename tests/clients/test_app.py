@@ -434,7 +434,7 @@ def test_who_lets_the_clock_run_out_is_told_what_was_done(tmp_path: Path) -> Non
 
         assert app.scene.deal is not None
         assert (EAST, drawn) in app.scene.deal.view.river.log()
-        assert "Your time is over: what is due is done for you" in heard(app)
+        assert "is discarded for you" in heard(app)
 
     pace = replace(AT_ONCE, turn_ms=1_000)
     sit_down(tmp_path / "one.db", play, pace=pace, seat=EAST)

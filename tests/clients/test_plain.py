@@ -222,7 +222,7 @@ def test_a_match_goes_on_whatever_its_file_is_called(tmp_path: Path) -> None:
 
     asyncio.run(resume())
 
-    assert kept_in(renamed)[:1] + kept_in(renamed)[3:] == ("sunday", 2, True, True)
+    assert kept_in(renamed)[:1] + kept_in(renamed)[4:] == ("sunday", 2, True, True)
 
 
 def test_a_match_says_what_it_is(tmp_path: Path) -> None:

@@ -160,6 +160,26 @@ def test_a_terminal_that_closes_loses_nothing(tmp_path: Path, sent: signal.Signa
     goes_on(tmp_path)
 
 
+@pytest.mark.parametrize("sent", [signal.SIGHUP, signal.SIGTERM])
+def test_a_process_that_is_told_to_end_leaves_the_terminal_as_it_was(
+    tmp_path: Path, sent: signal.Signals
+) -> None:
+    """The other screen was left there, and every movement of the mouse was typed into the shell."""
+    with terminal(tmp_path, "play") as shown:
+        was = termios.tcgetattr(shown.line)
+        begun(tmp_path, shown)
+        assert termios.tcgetattr(shown.line) != was
+        shown.process.send_signal(sent)
+        assert shown.end() == -sent
+        assert termios.tcgetattr(shown.line) == was
+
+    for mode in ("1049", "1000", "1003", "1006", "2004"):
+        switched = re.findall(rf"\x1b\[\?{mode}([hl])", shown.all_seen)
+        assert switched[-1] == "l", mode
+    assert re.findall(r"\x1b\[\?25([hl])", shown.all_seen)[-1] == "h"
+    goes_on(tmp_path)
+
+
 def test_a_plain_table_is_interrupted_without_a_trace(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "--plain") as shown:
         shown.wait_for("Type yes or no.")

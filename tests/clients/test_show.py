@@ -5,10 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from commands import command, refusal
+from seifong.clients.terminal.drawing import plate
 from seifong.clients.terminal.look import Heard
 from seifong.clients.terminal.page import Passage
 from seifong.clients.terminal.read_out import cards_told, standing_told
@@ -23,10 +25,12 @@ from seifong.match import Match
 from seifong.record import JournalWriter, header_of, read_journal
 from seifong.referee.cards import CardBook
 from seifong.referee.rulings import Cards
+from seifong.rulebook import Language
 from seifong.rules.presets import preset
-from seifong.seats import NOBODY, NORTH, SOUTH
+from seifong.seats import EAST, NOBODY, NORTH, SOUTH
 from seifong.table.dice import FastDice
 from seifong.table.events import Event, Won
+from seifong.table.movements import Take
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +142,7 @@ def test_a_record_is_stepped_through_by_keys(record: Path) -> None:
 
 async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
     await pilot.press("right", "right", "left")
-    assert "step 1 of" in str(app.query_one("#keys", Static).render())
+    assert "step 1/" in str(app.query_one("#keys", Static).render())
     await pilot.press("end", "v", "v")
     assert app.moment.seat == SOUTH
     assert app.moment.step == len(app.moment.now.events)
@@ -154,6 +158,47 @@ async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
         await pilot.press("g", *(key.replace(" ", "space") for key in keys), "enter")
         await pilot.pause()
         assert answer in "".join(line.text for line in app.query_one(Heard).lines)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_keys_that_show_a_record_are_named_and_can_be_clicked(
+    record: Path, language: Language
+) -> None:
+    """g, v and s were not named, and nothing said what q does; all have room in eighty columns."""
+
+    async def run() -> None:
+        app = ShowApp(opened(record).at(217), Texts(language))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            foot = str(app.query_one("#keys", Static).render())
+            assert cell_len(foot.rstrip()) <= 80
+            named = app.texts.say("show.keys").split("  ")
+            assert {key[0] for key in named if f"  {key}" in foot} >= set("gvskq")
+            assert all(len(key.split()) > 1 for key in named if key[0] in "gvskq")
+            eyes = next(key for key in named if key.startswith("v "))
+            at = cell_len(foot[: foot.index(eyes)])
+            await pilot.click("#keys", offset=(at, 0))
+            await pilot.pause()
+            assert app.moment.seat == EAST
+
+    asyncio.run(run())
+
+
+@pytest.mark.rule("P-58", "HK-ETIQ-3")
+@pytest.mark.parametrize("seat", [NOBODY, SOUTH])
+def test_while_first_tiles_are_taken_every_hand_is_told_by_how_many_it_has(
+    tmp_path: Path, seat: int
+) -> None:
+    """With all hands open no number was shown, nor for the seat whose eyes one looks through."""
+    path = tmp_path / "strict.jsonl"
+    command("simulate", "--strict", "--deals=1", "--rules=hkma", "--seed=taken", "--out", path)
+    moment = Moment(deals_in(read_journal(path))).seen_by(seat)
+    takes = [n for n, event in enumerate(moment.now.events, start=1) if isinstance(event, Take)]
+    scene = moment.at(takes[5]).scene()  # two fours each for two seats, one for the others
+
+    told = [plate(scene, each, Texts("en"), 40).plain.split("▯")[-1] for each in range(4)]
+
+    assert told == ["8", "8", "4", "4"]
 
 
 def test_a_record_is_read_by_typing(record: Path) -> None:

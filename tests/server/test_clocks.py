@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from at_room import QUICK, START, Chooser, Party, any_motion
 from seifong.bots import by_name
 from seifong.server import log, protocol
-from seifong.server.clock import ON_THE_WAY, TIME_IS_OVER
+from seifong.server.clock import ON_THE_WAY, time_is_over
 from seifong.server.protocol import Asked, Clock
 from seifong.server.sight import snapshot
 from seifong.table.events import Answered, Discarded
@@ -51,7 +51,7 @@ def test_a_turn_runs_out_into_the_drawn_tile() -> None:
 
     assert deal(party)[before] == Discarded(seat, drawn)
     assert party.room.banks[0] == 0
-    assert party.heard[0].count(TIME_IS_OVER) == 1
+    assert party.heard[0].count(time_is_over(drawn)) == 1
 
 
 @pytest.mark.rule("P-57", "HK-ETIQ-2")

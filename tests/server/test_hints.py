@@ -68,7 +68,7 @@ def test_the_best_motion_is_told_with_what_speaks_for_it() -> None:
     assert told.best == parse_tile("C")
     assert told.why is not None
     assert told.why.en.startswith("any hand, distance 0, 4 live tiles, pays about 30; danger ")
-    assert told.why.zh.startswith("任何糊牌，向聽數 0，進張餘 4 隻，約可收 30；危險：")
+    assert told.why.zh.startswith("任何糊牌，叫糊，進張餘 4 隻，約可收 30；危險：")
 
 
 @pytest.mark.rule("P-60", "HK-ETIQ-5")

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from seifong.bots.danger import Danger
 from seifong.bots.plans import Plan
 from seifong.bots.prospects import Prospects, Table
-from seifong.bots.speed import SpeedBot, with_claim, with_kong
+from seifong.bots.speed import SpeedBot, far_in_chinese, with_claim, with_kong
 from seifong.hands import Hand
 from seifong.kinds import kinds_in
 from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
@@ -211,7 +211,7 @@ class Decision:
         return Words(
             f"{route.en}, distance {far}, {live} live {'tile' if live == 1 else 'tiles'},"
             f" pays about {pays}",
-            f"{route.zh}，向聽數 {far}，進張餘 {live} 隻，約可收 {pays}",
+            f"{route.zh}，{far_in_chinese(far)}，進張餘 {live} 隻，約可收 {pays}",
         )
 
 

@@ -14,7 +14,15 @@ from seifong.table.motions import KONG, PASS, WIN, chow_low
 from seifong.tiles import NO_TILE
 from seifong.views import View
 
-__all__ = ["Outlook", "SpeedBot", "best_discard", "outlook_of", "with_claim", "with_kong"]
+__all__ = [
+    "Outlook",
+    "SpeedBot",
+    "best_discard",
+    "far_in_chinese",
+    "outlook_of",
+    "with_claim",
+    "with_kong",
+]
 
 
 @final
@@ -70,11 +78,22 @@ class SpeedBot:
         tiles = "tile" if outlook.tiles == 1 else "tiles"
         return Words(
             f"distance {outlook.far}, {outlook.tiles} live {tiles}",
-            f"向聽數 {outlook.far}，進張餘 {outlook.tiles} 隻",
+            f"{far_in_chinese(outlook.far)}，進張餘 {outlook.tiles} 隻",
         )
 
     def __repr__(self) -> str:
         return "SpeedBot()"
+
+
+def far_in_chinese(far: int) -> str:
+    """How far a hand is, as it is said at a Hong Kong table: what it lacks until it waits 叫糊.
+
+    >>> far_in_chinese(2), far_in_chinese(0), far_in_chinese(-1)
+    ('差 2 隻叫糊', '叫糊', '已成糊')
+    """
+    if far <= 0:
+        return "叫糊" if far == 0 else "已成糊"
+    return f"差 {far} 隻叫糊"
 
 
 def _seen(view: View) -> list[int]:

@@ -19,9 +19,17 @@ __all__ = ["a_new_file", "matches_kept", "newest_open", "table_file"]
 
 
 def folder() -> Path:
-    """Where matches are kept, made if it is not there."""
-    home = os.environ.get("XDG_DATA_HOME")
-    where = (Path(home) if home else Path.home() / ".local" / "share") / "seifong" / "matches"
+    """Where matches are kept, whether it is there yet or not.
+
+    A relative path in the environment is none, by the specification of those folders.
+    """
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    home = named if named.is_absolute() else Path.home() / ".local" / "share"
+    return home / "seifong" / "matches"
+
+
+def _made(where: Path) -> Path:
+    """The same folder, made if it is not there."""
     try:
         where.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -34,7 +42,7 @@ def folder() -> Path:
 def a_new_file() -> Path:
     """A file for a new match, called by the day, and numbered."""
     day = time.strftime("%Y-%m-%d")
-    where, number = folder(), 1
+    where, number = _made(folder()), 1
     while (where / f"{day}-{number}.db").exists():
         number += 1
     return where / f"{day}-{number}.db"

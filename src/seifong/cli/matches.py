@@ -29,8 +29,9 @@ def matches(lang: Language) -> None:
 
 
 def _told(kept: Kept, texts: Texts) -> str:
-    """A match in a line: its rules, how many deals are over, and whether it goes on."""
+    """A match in a line: its rules, which deal is played or how many were, and if it goes on."""
     state = texts.say("term.open" if kept.is_open else "term.over")
     rules = kept.preset + (f" +{kept.changes}" if kept.changes else "")
-    deals = texts.say("term.deals", n=kept.deals)
-    return f"{kept.name:16} {rules:24} {deals:>12}  {state}"
+    is_in_one = kept.is_open and kept.begun > kept.deals
+    key, n = ("term.deal-in", kept.begun) if is_in_one else ("term.deals-over", kept.deals)
+    return f"{kept.name:16} {rules:24} {texts.say(key, n=n):>16}  {state}"

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
 from seifong.cli.kept import a_new_file, newest_open, table_file
-from seifong.cli.terminals import can_show_all, nothing_draws, typed_texts
+from seifong.cli.terminals import can_show_all, left_clean, nothing_draws, typed_texts
 from seifong.errors import BadInput
 from seifong.rulebook import Language, Words
 from seifong.seats import SEAT_LETTERS
@@ -258,7 +258,8 @@ async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
     except ModuleNotFoundError as missing:
         raise nothing_draws(missing.name) from None
     app = TableApp(table, texts, about)
-    await app.run_async()
+    with left_clean():
+        await app.run_async()
     if app.fault is not None:
         raise app.fault
     _say(_how_left(table, texts))

@@ -11,7 +11,7 @@ import click
 from seifong.cli.choices import LANGUAGE
 from seifong.cli.files import called, in_file, read_record, text_of
 from seifong.cli.kept import table_file
-from seifong.cli.terminals import can_show_all, nothing_draws, typed_texts
+from seifong.cli.terminals import can_show_all, left_clean, nothing_draws, typed_texts
 from seifong.errors import BadInput
 from seifong.record import is_journal, read_journal_bytes, to_journal
 from seifong.record.packed import is_packed, unpacked
@@ -131,7 +131,8 @@ def _draw(moment: Moment, texts: Texts) -> None:
     except ModuleNotFoundError as missing:
         raise nothing_draws(missing.name) from None
     app = ShowApp(moment, texts)
-    app.run()
+    with left_clean():
+        app.run()
     if app.is_interrupted:
         raise click.Abort
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from seifong.errors import BadInput, how_to_install
@@ -9,7 +14,7 @@ from seifong.errors import BadInput, how_to_install
 if TYPE_CHECKING:
     from seifong.clients.terminal.texts import Texts
 
-__all__ = ["can_show_all", "nothing_draws", "typed_texts"]
+__all__ = ["can_show_all", "left_clean", "nothing_draws", "typed_texts"]
 
 _HOW: Final = how_to_install("terminal")
 
@@ -21,6 +26,49 @@ def nothing_draws(missing: str | None) -> BadInput:
         " make setup was run",
         f"這裏不能畫出牌枱（欠 {missing}）：請用 --plain，或在做過 make setup 的資料夾內 {_HOW}",
     )
+
+
+@contextmanager
+def left_clean() -> Iterator[None]:
+    """A drawn table whose process is hung up or ended leaves the terminal as it found it.
+
+    Whoever sends the signal sees the process end by it all the same.
+    """
+    if sys.platform == "win32" or not sys.stdin.isatty():
+        yield
+        return
+    import termios
+
+    shown, typed = sys.stdout.fileno(), sys.stdin.fileno()
+    was = termios.tcgetattr(typed)
+
+    def leave(number: int, _frame: object) -> None:
+        with suppress(OSError, termios.error):  # the terminal may be gone as well
+            os.write(shown, _AS_IT_WAS)
+            termios.tcsetattr(typed, termios.TCSANOW, was)
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
+
+    heeded = [one for one in (signal.SIGHUP, signal.SIGTERM) if _is_heeded(one)]
+    for one in heeded:
+        signal.signal(one, leave)
+    try:
+        yield
+    finally:
+        for one in heeded:
+            signal.signal(one, signal.SIG_DFL)
+
+
+def _is_heeded(number: signal.Signals) -> bool:
+    """False where whoever started the process has it ignore the signal, as `nohup` does."""
+    return signal.getsignal(number) is signal.SIG_DFL
+
+
+_AS_IT_WAS: Final = (
+    b"".join(b"\x1b[?%dl" % mode for mode in (1000, 1002, 1003, 1004, 1006, 1015, 2004, 2048, 1049))
+    + b"\x1b[<u\x1b[?25h\x1b[0m"
+)
+"""No mouse, no pasting and no focus told, the screen as it was, and a cursor."""
 
 
 def can_show_all(encoding: str | None) -> bool:

@@ -5,13 +5,19 @@ Haste is a foul, and shuts nobody out: until the time is over a claim by another
 
 from __future__ import annotations
 
+from typing import Final
+
 from seifong.referee.calls import Call
 from seifong.referee.rulings import Incident
 from seifong.referee.scene import Scene
 from seifong.table.phases import CLAIMS, REPLACING, ROB
 
-__all__ = ["draws_too_soon", "exposes_in_haste", "hastened", "is_known_to_hasten"]
+__all__ = ["HASTE", "draws_too_soon", "exposes_in_haste", "hastened", "is_known_to_hasten"]
 __all__ += ["replaces_in_haste", "waits_until"]
+
+
+HASTE: Final = frozenset({"drew_too_soon", "exposed_without_beat", "replaced_without_beat"})
+"""What is wrong only because it comes too soon: the same, done later, is as it should be."""
 
 
 def draws_too_soon(scene: Scene, seat: int) -> Incident | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from seifong.errors import Impossible
 from seifong.seats import NOBODY
 from seifong.server import log, protocol, telling
-from seifong.server.clock import ON_THE_WAY, TIME_IS_OVER, Question, turn_ms
+from seifong.server.clock import ON_THE_WAY, Question, time_is_over, turn_ms
 from seifong.server.play import Play
 from seifong.table import phases
 from seifong.table.claims import motion_of
@@ -256,13 +256,14 @@ class Asking:
             return
         seat = int(self.deal.asked)
         self._charge(seat, self.room.banks[self.play.players[seat]])
-        self.room.audience.to_player(self.play.players[seat], TIME_IS_OVER)
         if self.deal.phase == phases.FLOWER_WIN:
             motion = PASS
         elif self.deal.drawn != NO_TILE:
             motion = int(self.deal.drawn)
         else:
             motion = self.deal.hands[seat].tiles()[-1]  # after a claim nothing was drawn
+        discarded = None if motion == PASS else motion
+        self.room.audience.to_player(self.play.players[seat], time_is_over(discarded))
         self.play.table.act(seat, motion)
         self.go_on()
 

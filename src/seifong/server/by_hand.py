@@ -22,11 +22,11 @@ from seifong.melds import CONCEALED_KONG
 from seifong.referee import overlooked
 from seifong.referee.due import due_movement
 from seifong.referee.open_discard import choice_to_come, who_may_claim
-from seifong.referee.tempo import is_known_to_hasten, waits_until
+from seifong.referee.tempo import HASTE, is_known_to_hasten, waits_until
 from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES, lower
 from seifong.server import log, protocol, telling
 from seifong.server.answers import answer_to
-from seifong.server.clock import ON_THE_WAY, TIME_IS_OVER, Question, turn_ms
+from seifong.server.clock import ON_THE_WAY, Question, time_is_over, turn_ms
 from seifong.server.play import Play
 from seifong.table import movements as m
 from seifong.table import phases
@@ -63,6 +63,7 @@ class ByHand:
             FastDice(room.chance(8).hex()), room.lobby.terms.slips / 1000, ways=_WAYS
         )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
+        self._just_ruled: tuple[tuple[int, ...], m.Movement] | None = None  # when, and what
         self._bot_at: int | None = None
         self._may_draw_at: int | None = None  # when the wall may be reached for, if not yet
         self._pace_of_bots: Final = random.Random(room.chance(8))  # says nothing of any tile
@@ -73,6 +74,7 @@ class ByHand:
         """A player does something, now; if nothing follows from it, that may need an answer."""
         done, made = len(self.play.journal), replace(movement, seat=seat, at=self._time())
         self._unless_told_to_wait(made)
+        self._unless_just_ruled(made)
         self._do(made)
         has_followed = len(self.play.journal) > done + 1
         self.go_on()
@@ -100,6 +102,20 @@ class ByHand:
                 f"{CHINESE_SEATS[seat]}太急，已有裁決，請稍等",
             )
 
+    def _unless_just_ruled(self, movement: m.Movement) -> None:
+        """One slip of the hand is one ruling, however often it slips before the table moves on."""
+        if (self._moment(), replace(movement, at=0)) == self._just_ruled:
+            raise Impossible(
+                f"that has been ruled on, and {SEAT_NAMES[movement.seat]} has only done it again",
+                f"此舉已有裁決，{CHINESE_SEATS[movement.seat]}不過重複一次",
+            )
+
+    def _moment(self) -> tuple[int, ...]:
+        """How the table stands; it has moved on once this is something else."""
+        deal, opening = self.deal, self.deal.opening
+        stands = (deal.phase, deal.turn, deal.river.size(), deal.wall.live, deal.drawn)
+        return (*map(int, stands), int(opening.stage), int(opening.taken), int(opening.due))
+
     def act(self, seat: int, window: int, motion: int) -> None:
         """A player makes a motion: the movements that it takes, one after the other."""
         if self.question is None or self.question.window != window:
@@ -107,7 +123,9 @@ class ByHand:
         done = len(self.play.journal)
         try:
             for movement in self._movements_for(seat, motion):
-                self._do(replace(movement, at=self._time()))
+                made = replace(movement, at=self._time())
+                self._unless_just_ruled(made)
+                self._do(made)
         finally:
             if len(self.play.journal) > done:  # the first may be done, and the next refused
                 self.go_on()
@@ -119,8 +137,12 @@ class ByHand:
 
     def _do(self, movement: m.Movement) -> None:
         """Something is done; what the table refuses has not been."""
+        moment, rulings = self._moment(), len(self.play.table.rulings)
         self.play.table.do(movement)
         self._is_reported_by_bots(movement.seat)
+        ruled = {ruling.foul for ruling in self.play.table.rulings[rulings:]}
+        if ruled - HASTE:
+            self._just_ruled = (moment, replace(movement, at=0))
         question = self.question
         if question is not None and question.seat == movement.seat:
             self._charge(movement.seat, question.over(self.room.now))
@@ -351,7 +373,8 @@ class ByHand:
             return
         player = self.play.players[question.seat]
         self._charge(question.seat, self.room.banks[player])
-        self.room.audience.to_player(player, TIME_IS_OVER)
+        tile = self._step.tile if isinstance(self._step, m.Discard) else None
+        self.room.audience.to_player(player, time_is_over(tile))
         self._does_for = question.seat
         self._step_is_taken()
 

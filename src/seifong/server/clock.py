@@ -9,22 +9,34 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from seifong.notation import CHINESE_NAMES, NAMES
 from seifong.rulebook import Words
 from seifong.server.protocol import Notice, Pace
 
-__all__ = ["ON_THE_WAY", "TIME_IS_OVER", "Question", "turn_ms"]
+__all__ = ["ON_THE_WAY", "Question", "time_is_over", "turn_ms"]
 
 ON_THE_WAY: Final = 300  # milliseconds that a question and its answer may travel
 
-TIME_IS_OVER: Final = Notice(
-    "answer",
-    None,
-    Words(
+
+def time_is_over(discarded: int | None = None) -> Notice:
+    """What is said to a player alone, whose turn has run out, and what is discarded for them.
+
+    >>> time_is_over(13).words.en
+    'Your time is over: 5p is discarded for you'
+
+    P-24, P-57, P-60.
+    """
+    words = Words(
         "Your time is over: what is due is done for you, and never a claim",
-        "時限已過，由枱上代你打牌；叫牌則不會代叫",
-    ),
-)
-"""What is said to a player alone, whose turn has run out (P-24, P-57, P-60)."""
+        "時限已過，由枱上代你動作；叫牌則不會代叫",
+    )
+    if discarded is not None:
+        words = Words(
+            f"Your time is over: {NAMES[discarded]} is discarded for you",
+            f"時限已過，代你打出{CHINESE_NAMES[discarded]}",
+        )
+    return Notice("answer", None, words)
+
 
 About = Literal["turn", "window", "beat"]
 

@@ -33,6 +33,8 @@ def preparing() -> Iterator[None]:
 def hint_for(view: View, window: int) -> Hint:
     """What a beginner may want to know: of a turn, each discard; what `watchful` would do, and why.
 
+    Of the discards its own comes first, and then those that bring the hand nearest.
+
     It is made from the seat's own view, and so tells nothing that the seat could not see. Of a hand
     that is not whole, as while first tiles or replacements are owed, there is nothing to tell.
     """
@@ -48,10 +50,10 @@ def hint_for(view: View, window: int) -> Hint:
             Prospect(tile, int(distance(hand)), tuple(kinds_in(kinds)), int(live(kinds, seen)))
         )
         hand.take(tile)
-    prospects.sort(key=lambda prospect: (prospect.distance, -prospect.left))
     bot, best = WatchfulBot(), None
     if proper:
         best = bot.choose(view)
+    prospects.sort(key=lambda each: (each.tile != best, each.distance, -each.left))
     distant = int(distance(hand))
     if prospects:
         hand.give(prospects[0].tile)

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 
 from seifong.clients.terminal import sheet, typed
 from seifong.clients.terminal.agreed import about_rules
+from seifong.clients.terminal.haste import Haste
 from seifong.clients.terminal.holding import Clock, keys_drawn, tiles_of
 from seifong.clients.terminal.keys import KEYS, key_of
 from seifong.clients.terminal.moving import (
@@ -25,7 +26,7 @@ from seifong.clients.terminal.moving import (
 from seifong.clients.terminal.page import Menu, Page, TooSmall, Typing
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.screen import DrawnApp
-from seifong.clients.terminal.sentences import told
+from seifong.clients.terminal.sentences import so_far_told, told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import (
@@ -84,6 +85,7 @@ class TableApp(DrawnApp):
         self._did = asyncio.Event()
         self._clock = Clock()
         self._looks_until = 0.0  # by the monotonic clock
+        self._haste: Final = Haste()
 
     def on_mount(self) -> None:
         """Sit down; at a new table the rules come first (P-56)."""
@@ -149,9 +151,21 @@ class TableApp(DrawnApp):
                     self._show(self._hint, "term.foot.back")
                 case _:
                     pass
-            if not isinstance(message, protocol.Snapshot | protocol.Hint):
-                self._tell(partial(told, message, self.scene))
+            self._tell_of(message)
+        self._haste.sees(tiles_of(self.scene), time.monotonic())
         self._draw()
+
+    def _tell_of(self, message: protocol.Out) -> None:
+        """Say what there is to be said of a message; a refusal once, until something happens."""
+        if isinstance(message, protocol.Refused):
+            if not self._haste.is_told(message.words):
+                self._tell(partial(told, message, self.scene))
+            return
+        self._haste.something_happens()
+        if isinstance(message, protocol.Snapshot):
+            self._tell(partial(so_far_told, message, self.scene.options))
+        elif not isinstance(message, protocol.Hint):
+            self._tell(partial(told, message, self.scene))
 
     def _tell(self, say: Callable[[Texts], Iterable[str]]) -> None:
         """Something is heard; in the other language as well, which may be asked for later."""
@@ -161,7 +175,7 @@ class TableApp(DrawnApp):
     def _draw(self) -> None:
         clock = self._rests_told()
         if self.table.is_timed and self.scene.ended is None:
-            clock = self._clock.told(self.texts, time.monotonic())
+            clock = self._clock.told(self.scene.seat, self.texts, time.monotonic())
         chosen = self.chosen if self._may_discard() else -1
         keys = keys_drawn(self.scene, self.texts, clock, self._window[0])
         self._draw_table(self.scene, chosen, keys)
@@ -231,7 +245,7 @@ class TableApp(DrawnApp):
 
     def _rests_told(self) -> str:
         rests = self.table.rests_for()
-        return "" if rests is None else self.texts.say("term.next-in", n=rests)
+        return "" if rests is None else self.texts.say("term.next-soon", n=rests)
 
     def action_sheet(self) -> None:
         """How the deal ended."""
@@ -290,6 +304,8 @@ class TableApp(DrawnApp):
         elif asked is not None and asked.due is not None:
             await self._say(protocol.Move(asked.due))
         elif asked is not None and asked.about == "turn":
+            if self._haste.is_too_quick(time.monotonic()):
+                return  # the tile is there, and nobody has looked at it
             self._why.clear()
             await self._say(protocol.Act(asked.window, tiles_of(self.scene)[self.chosen]))
         elif self.scene.deal is not None:
@@ -317,8 +333,10 @@ class TableApp(DrawnApp):
             self._tell(lambda texts: [deal_over_told(self.scene, texts)])
         elif refusal is not None:
             words, rule = refusal
-            self._tell(lambda texts: [texts.sentence(texts.cited(texts.of(words), rule))])
             self._why[:] = [rule]
+            if self._haste.is_told(words):
+                return
+            self._tell(lambda texts: [texts.sentence(texts.cited(texts.of(words), rule))])
 
     async def action_key(self, key: str) -> None:
         """One of the five keys: what it may do is done, and else it says why not."""

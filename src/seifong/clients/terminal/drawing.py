@@ -98,12 +98,17 @@ def plate(scene: Scene, seat: int, texts: Texts, width: int) -> Text:
     """
     deal, player = scene.deal, scene.player_at(seat)
     behind = Text(f" {texts.amount(scene.score_at(seat))}")
-    if deal is not None and seat != scene.seat and seat not in scene.hands:
+    if deal is not None and not _lies_open(scene, deal, seat):
         behind.append(f" ▯{deal.size_of(seat)}", _DIM)
     name = Text("▶ " if deal and int(deal.view.turn) == seat and not deal.view.end else "  ")
     name.append(f"{texts.seat(seat)} {texts.called(player.name, is_bot=player.is_bot)}", _PLATE)
     name.truncate(width - behind.cell_len, overflow="ellipsis")
     return name.append_text(behind)
+
+
+def _lies_open(scene: Scene, deal: Deal, seat: int) -> bool:
+    """True of a hand whose tiles are seen; none are, while the first ones are taken."""
+    return deal.view.hand.size() > 0 if seat == scene.seat else bool(scene.hands.get(seat))
 
 
 def shown(scene: Scene, seat: int, texts: Texts) -> list[Text]:

@@ -18,7 +18,7 @@ from seifong.kinds import kinds_in
 from seifong.server import protocol
 from seifong.tiles import NO_TILE
 
-__all__ = ["Clock", "hand_drawn", "keys_drawn", "tiles_of"]
+__all__ = ["Clock", "hand_drawn", "keys_drawn", "named_beside", "tiles_of"]
 
 _DIM: Final = Style(dim=True)
 
@@ -35,12 +35,14 @@ class Clock:
     def __init__(self) -> None:
         self._base = self._bank = 0.0
         self._since = 0.0
+        self._whose: int | None = None  # a seat's; None if it is one's own question, or everybody's
 
     def hear(self, message: protocol.Out, now: float) -> None:
         """A question or a clock begins to run."""
         if isinstance(message, protocol.Asked | protocol.Clock):
             self._base, self._bank = message.base_ms / 1000, message.bank_ms / 1000
             self._since = now
+            self._whose = message.seat if isinstance(message, protocol.Clock) else None
 
     def left(self, now: float) -> tuple[int, int]:
         """Seconds left of the decision's own time, and of the bank after it."""
@@ -49,11 +51,20 @@ class Clock:
         bank = max(0.0, self._bank - max(0.0, used - self._base))
         return -int(-base // 1), -int(-bank // 1)
 
-    def told(self, texts: Texts, now: float) -> str:
-        """What is left, in words."""
+    def told(self, seat: int, texts: Texts, now: float) -> str:
+        """What is left, in words, and whose it is if another's than the one who looks.
+
+        >>> clock = Clock()
+        >>> clock.hear(protocol.Clock(2, base_ms=5_000, bank_ms=60_000), now=100.0)
+        >>> clock.told(2, Texts("en"), now=101.0), clock.told(0, Texts("en"), now=101.0)
+        ('you 4 s +60', 'West 4 s +60')
+        """
         base, bank = self.left(now)
-        told = texts.say("clock.seconds", n=base)
-        return f"{told} +{bank}" if bank else told
+        told = texts.say("clock.seconds", n=base) + (f" +{bank}" if bank else "")
+        if self._whose is None:
+            return told
+        whose = texts.say("clock.yours") if self._whose == seat else texts.seat(self._whose)
+        return f"{whose} {told}"
 
 
 def tiles_of(scene: Scene) -> list[int]:
@@ -101,15 +112,25 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     if scene.ended is not None:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
         line = Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True) + tap_of("Enter"))
-        return _named_beside(line, texts.say("term.ended-keys"), width)
-    asked, line = scene.asked, Text(" ")
+        return named_beside(line, texts.say("term.ended-keys"), width)
+    is_strict = scene.lobby is not None and scene.lobby.is_strict
+    named = texts.say("term.strict-keys" if is_strict else "term.keys")
+    line = _five_keys(scene, texts, clock, gap=" ")
+    if line.cell_len + 2 + cell_len(named.split("  ")[-1]) > width:
+        line = _five_keys(scene, texts, clock, gap="")  # or there is no room for how to leave
+    return named_beside(line, named, width)
+
+
+def _five_keys(scene: Scene, texts: Texts, clock: str, gap: str) -> Text:
+    """The five keys, the time that runs, and what is due."""
+    asked, line = scene.asked, Text(gap)
     may = {key_of(motion) for motion in (asked.motions if asked else ())}
     for number, key in enumerate(KEYS, start=1):
         style = Style.from_meta({"@click": f"app.key('{key}')"})
         style += Style(bold=True, reverse=True) if key in may else _DIM
         star = "*" if key in may else " "
         line.append(f" {number} {texts.say(f'key.{key}')}{star}", style)
-        line.append(" ")
+        line.append(gap)
     if clock:
         line.append(f" {clock}", Style(bold=True))
         if asked is not None and asked.may_wait:
@@ -117,15 +138,20 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     due = due_told(asked, texts)
     if due:
         line.append(f" Enter {due} ", Style(bold=True, reverse=True) + tap_of("Enter"))
-    is_strict = scene.lobby is not None and scene.lobby.is_strict
-    return _named_beside(line, texts.say("term.strict-keys" if is_strict else "term.keys"), width)
+    return line
 
 
-def _named_beside(line: Text, keys: str, width: int) -> Text:
-    """As many of some other keys as there is room for, each to be clicked."""
+def named_beside(line: Text, keys: str, width: int) -> Text:
+    """As many of some other keys as there is room for, the last before all; each can be clicked."""
     line = Text.assemble(line)
-    for key in keys.split("  "):
-        if line.cell_len + 2 + cell_len(key) <= width:
-            line.append("  ")
-            line.append(key, _DIM + tap_of(key))
+    *others, last = keys.split("  ")
+    left = width - line.cell_len - 2 - cell_len(last)
+    named: list[str] = []
+    for key in others:
+        if 2 + cell_len(key) <= left:
+            left -= 2 + cell_len(key)
+            named.append(key)
+    for key in (*named, last):
+        line.append("  ")
+        line.append(key, _DIM + tap_of(key))
     return line

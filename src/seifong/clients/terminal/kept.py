@@ -19,7 +19,7 @@ _OPEN: Final = "select count(*) from tables where id = ? and closed = 0"
 
 
 class Kept(NamedTuple):
-    """A match that is kept: by which rules, how many deals are over, and whether it is over.
+    """A match that is kept: by which rules, how many deals have begun and are over, and itself.
 
     One that has not begun is no match yet: nobody has accepted its rules (P-56).
     """
@@ -27,6 +27,7 @@ class Kept(NamedTuple):
     name: str
     preset: str
     changes: int
+    begun: int
     deals: int
     has_begun: bool
     is_open: bool
@@ -62,15 +63,17 @@ def _read(file: Path, query: str, *values: str) -> list[tuple[bytes]]:
 
 def kept_in(file: Path) -> Kept:
     """What match a file keeps."""
-    preset, changes, deals, has_begun = "", 0, 0, False
+    preset, changes, begun, deals, has_begun = "", 0, 0, 0, False
     for body in log_in(file):
         match body:
             case log.Opened(terms=terms) | log.Proposed(terms=terms):
                 preset, changes = terms.preset, len(terms.changes) - len(usual_in(terms))
             case log.MatchBegan():
                 has_begun = True
+            case log.Mixed():
+                begun += 1
             case log.Told(event=event) if is_an_end(event):
                 deals += 1
             case _:
                 pass
-    return Kept(file.stem, preset, changes, deals, has_begun, is_open(file))
+    return Kept(file.stem, preset, changes, begun, deals, has_begun, is_open(file))

@@ -225,7 +225,7 @@ def movement_told(event: e.Event, texts: Texts) -> str:
         case e.DiscardedOutOfTurn(tile=tile):
             return texts.say("did.discarded_out_of_turn", seat=seat, tile=texts.tile(tile))
         case e.Showed(tiles=tiles):
-            return texts.say("did.showed", seat=seat, tiles=texts.tiles(tiles))
+            return texts.say("did.showed", seat=seat, tiles=texts.named(tiles))
         case _:
             return ""
 

@@ -193,10 +193,10 @@ class Moment:
             )
         return self.of_deal(deal - 1).at(step)
 
-    def where(self, texts: Texts) -> str:
-        """Which deal and step it is, and whose eyes one looks through."""
+    def where(self, texts: Texts, key: str = "show.where") -> str:
+        """Which deal and step it is, and whose eyes one looks through; in full, or in short."""
         return texts.say(
-            "show.where",
+            key,
             deal=self.deal + 1,
             deals=len(self.deals),
             step=self.step,

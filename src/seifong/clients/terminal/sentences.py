@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from seifong.clients.terminal.endings import how_it_ended
 from seifong.clients.terminal.moving import movement_told
 from seifong.clients.terminal.read_out import cards_told, standing_told, table_told
@@ -27,8 +29,9 @@ from seifong.table.events import (
     Threw,
 )
 from seifong.table.movements import Take
+from seifong.table.options import Options
 
-__all__ = ["happened_told", "told"]
+__all__ = ["happened_told", "so_far_told", "told"]
 
 _MELDS: Final = {
     CHOW: "heard.chow",
@@ -64,6 +67,15 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
             yield from how_it_ended(message, scene, texts)
         case _:
             pass
+
+
+def so_far_told(snapshot: protocol.Snapshot, options: Options, texts: Texts) -> Iterator[str]:
+    """All that has happened in a deal that is gone on with, as it was told then."""
+    scene = Scene(options)
+    scene.hear(replace(snapshot, so_far=(), asked=None, ended=None))
+    for happened in snapshot.so_far:
+        scene.hear(happened)
+        yield from happened_told(happened.event, scene, texts)
 
 
 def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:

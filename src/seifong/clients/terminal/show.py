@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from seifong.clients.terminal import sheet
-from seifong.clients.terminal.look import tap_of
+from seifong.clients.terminal.holding import named_beside
 from seifong.clients.terminal.page import Typing
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.screen import DrawnApp
@@ -58,10 +58,8 @@ class ShowApp(DrawnApp):
         self._draw()
 
     def _draw(self) -> None:
-        foot = Text.assemble(" ", (self.moment.where(self.texts), _BOLD))
-        for key in self.texts.say("show.keys").split("  "):
-            foot.append("  ")
-            foot.append(key, tap_of(key))
+        where = Text.assemble(" ", (self.moment.where(self.texts, "show.at"), _BOLD))
+        foot = named_beside(where, self.texts.say("show.keys"), self._window[0])
         self._draw_table(self.moment.scene(), -1, foot)
         told = self.moment.now.told(self.moment.step, self.moment.seat, self.texts)
         self.heard.forget()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from seifong.catalogue import texts
@@ -229,6 +230,20 @@ class Texts:
         ranks = [self.number(low % 9 + place) for place in (1, 2, 3)]
         between = "-" if self.language == "en" else ""
         return self.say(f"tile.{_SUITS[low // 9]}", n=between.join(ranks))
+
+    def named(self, tiles: Sequence[int]) -> str:
+        """Several tiles within a sentence, in words as one is, each suit said once.
+
+        >>> Texts("en").named([2, 5, 13, 31]), Texts("zh").named([2, 5, 13, 31])
+        ('3 6 Characters, 5 Dots, Red Dragon', '三六萬、五筒、中')
+        """
+        said: list[str] = []
+        of_suits = [tile for tile in tiles if 0 <= tile < 27]
+        for suit, ranks in groupby(sorted(of_suits), key=lambda tile: tile // 9):
+            between = " " if self.language == "en" else ""
+            numbers = between.join(self.number(tile % 9 + 1) for tile in ranks)
+            said.append(self.say(f"tile.{_SUITS[suit]}", n=numbers))
+        return self.comma.join([*said, *(self.tile(tile) for tile in tiles if tile >= 27)])
 
     def tiles(self, tiles: Sequence[int]) -> str:
         """Several tiles, as a list that one can hear or type."""

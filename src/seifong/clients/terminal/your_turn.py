@@ -117,22 +117,22 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
     """
     key = "term.ready" if hint.distance <= 0 else "term.distance"
     yield texts.say(key, n=texts.number(max(0, hint.distance)))
-    for prospect in hint.prospects[:3]:
-        yield texts.say(
-            "term.prospect-ready" if prospect.distance == 0 else "term.prospect",
-            tile=texts.tile(prospect.tile),
-            useful=texts.tiles(prospect.useful),
-            n=texts.number(prospect.left),
-        )
-    for awaited in hint.waits:
-        yield _awaited_told(awaited, scene, texts)
-        if awaited.why_not is not None:
-            yield f"  {texts.cited(texts.of(awaited.why_not), awaited.rule)}"
     if hint.best is not None:
         tile = scene.asked.tile if scene.asked is not None else None
         what = motion_told(hint.best, tile, texts)
         why = "" if hint.why is None else texts.of(hint.why)
         yield texts.say("hint.best", what=what, why=why)
+    for prospect in hint.prospects[:3]:
+        yield texts.say(
+            "term.prospect-ready" if prospect.distance == 0 else "term.prospect",
+            tile=texts.tile(prospect.tile),
+            useful=texts.named(prospect.useful),
+            n=texts.number(prospect.left),
+        )
+        if prospect is hint.prospects[0]:
+            yield from _waits_told(hint, scene, texts)
+    if not hint.prospects:
+        yield from _waits_told(hint, scene, texts)
     asked = scene.asked
     if asked is not None and asked.worth is not None:
         yield texts.say("term.worth", worth=_worth(asked.worth, scene, texts))
@@ -140,10 +140,22 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
         yield texts.say("term.no-win", why=why_not("win", asked, scene.options, texts))
 
 
-def _awaited_told(awaited: protocol.Awaited, scene: Scene, texts: Texts) -> str:
+def _waits_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
+    """Each tile that is waited for, and why it may not be won on from others.
+
+    In a turn that is so once the first of the prospects is discarded.
+    """
+    key = "term.awaited-without" if hint.prospects else "term.awaited"
+    for awaited in hint.waits:
+        yield ("  " if hint.prospects else "") + _awaited_told(key, awaited, scene, texts)
+        if awaited.why_not is not None:
+            yield f"  {texts.cited(texts.of(awaited.why_not), awaited.rule)}"
+
+
+def _awaited_told(key: str, awaited: protocol.Awaited, scene: Scene, texts: Texts) -> str:
     """One tile that is waited for: how many are left, and what it would be worth either way."""
     return texts.say(
-        "term.awaited",
+        key,
         tile=texts.tile(awaited.tile),
         n=texts.number(awaited.left),
         discard=_worth(awaited.on_discard, scene, texts),

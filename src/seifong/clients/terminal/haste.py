@@ -1,0 +1,52 @@
+"""This file is about quick fingers: what they may not do unseen, and need not be told twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+__all__ = ["A_GLANCE", "Haste"]
+
+A_GLANCE: Final = 0.5
+"""Seconds for which a hand is looked at, or no key pressed, before Enter discards of it."""
+
+
+class Haste:
+    """When a hand was last seen to change, when Enter was last pressed, and what was last refused.
+
+    >>> haste = Haste()
+    >>> haste.sees([3, 5], now=10.0)
+    >>> haste.is_too_quick(now=10.1), haste.is_too_quick(now=10.4), haste.is_too_quick(now=11.0)
+    (True, True, False)
+
+    A key that is held, or was pressed before the tile was there, is no press of its own.
+    """
+
+    def __init__(self) -> None:
+        self._tiles: Sequence[int] = ()
+        self._since = self._pressed = 0.0
+        self._refused: object = None
+
+    def sees(self, tiles: Sequence[int], now: float) -> None:
+        """These are the tiles of one's hand; if they are others, they have yet to be looked at."""
+        if tiles != self._tiles:
+            self._tiles, self._since = tiles, now
+
+    def is_too_quick(self, now: float) -> bool:
+        """True of an Enter that would discard what nobody can have looked at."""
+        before, self._pressed = max(self._since, self._pressed), now
+        return now - before < A_GLANCE
+
+    def is_told(self, refusal: object) -> bool:
+        """True if just this was refused before, and nothing has happened since.
+
+        >>> haste = Haste()
+        >>> haste.is_told("not yet"), haste.is_told("not yet"), haste.is_told("never")
+        (False, True, False)
+        """
+        before, self._refused = self._refused, refusal
+        return before == refusal
+
+    def something_happens(self) -> None:
+        """What was refused may be said again."""
+        self._refused = None
