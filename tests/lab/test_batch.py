@@ -99,6 +99,17 @@ def test_another_seed_deals_other_tiles() -> None:
     assert not (one.arrays.planes[0] == one.arrays.planes[1]).all()
 
 
+def test_without_a_seed_a_batch_has_one_of_its_own_and_tells_it() -> None:
+    """It always had the same, and environments never had: who forgot it learnt a few deals."""
+    one, other = Batch(2, "hkma"), Batch(2, "hkma")
+    same_seed, again = Batch(2, "hkma", one.seed), Batch(2, "hkma", one.seed)
+    again.reset()
+
+    assert not same(one, other)
+    assert same(one, same_seed)
+    assert not same(one, again)
+
+
 @pytest.mark.parametrize(
     ("motion", "why"),
     [

@@ -6,6 +6,7 @@ import random
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -17,7 +18,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from interrupting import interrupted
 from seifong.bots import Bot
 from seifong.bots.own import bot_of
-from seifong.errors import BadInput, Impossible, SeifongError
+from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
 from seifong.lab import env as lab_env
 from seifong.lab import env_together, env_turns
 from seifong.lab.batch import Batch
@@ -342,11 +343,61 @@ def test_nothing_is_done_before_the_first_deal_or_after_the_last_motion() -> Non
 def test_seeds_are_taken_of_any_kind() -> None:
     one, _ = SoloEnv(2, opponents="random").reset(seed=5)
 
-    for seed in (np.int64(5), [5, 6], np.array([5, 6])):
+    for seed in (np.int64(5), np.array(5), [5, 6], ["5", 6], np.array([5, 6])):
         other, _ = SoloEnv(2, opponents="random").reset(seed=seed)  # type: ignore[arg-type] # as people write
         assert data_equivalence(one, other)
     with pytest.raises(BadInput, match="2 tables take as many seeds, and not 3"):
         SoloEnv(2).reset(seed=[1, 2, 3])
+
+
+@pytest.mark.parametrize("seed", ["abc", b"ab", 2.5, [5, 2.5], [5, True], np.array([5.0, 6.0])])
+def test_what_is_no_seed_is_refused_before_anything_is_dealt(seed: Any) -> None:
+    """A text of three letters was three seeds, and a table had dealt before 2.5 was refused."""
+    env = SoloEnv(2, "zung-jung", "random")
+    looks, _ = env.reset(seed=5)
+
+    with pytest.raises(BadInput, match=r"seed.* is a whole number"):
+        env.reset(seed=seed)
+
+    assert data_equivalence(looks, env._looks())
+
+
+def test_a_table_has_its_seat_by_its_place_and_its_deals_by_its_seed() -> None:
+    (_, second), (alone,) = SoloEnv(2, "zung-jung")._tables, SoloEnv(1, "zung-jung")._tables
+    second.begin("2")
+    alone.begin("2")
+
+    assert second._table.seed == alone._table.seed
+    assert second._learner == (alone._learner + 1) % 4
+
+
+def test_a_bot_that_fails_is_told_with_its_table_and_the_environment_is_to_be_reset(
+    tmp_path: Path,
+) -> None:
+    """At the tables before it the step was made, and nobody had been told what came of it."""
+    path = tmp_path / "tired.py"
+    path.write_text(
+        "class Tired:\n"
+        "    def choose(self, view):\n"
+        "        if view.river.size() > 5:\n"
+        "            raise ValueError('tired')\n"
+        "        return view.proper()[0]\n"
+    )
+    env = SoloEnv(3, "zung-jung", f"{path}:Tired")
+    looks, _ = env.reset(seed=4)
+
+    def play() -> None:
+        proper = looks
+        while True:
+            proper, *_ = env.step(proper["action_mask"].argmax(axis=1))
+
+    with pytest.raises(BotFailed, match=r"tired .*; in the deal of table \d"):
+        play()
+    with pytest.raises(Impossible, match="some have not: reset the environment"):
+        env.step(looks["action_mask"].argmax(axis=1))
+    looks, _ = env.reset(seed=4)
+
+    env.step(looks["action_mask"].argmax(axis=1))
 
 
 def test_bots_that_are_not_there_are_missed_at_once() -> None:

@@ -27,6 +27,7 @@ from seifong.lab.features import (
     write_view,
 )
 from seifong.lab.given import (
+    any_seed,
     motions_of,
     rules_given,
     seed_given,
@@ -34,7 +35,7 @@ from seifong.lab.given import (
     whole_number,
     wind_given,
 )
-from seifong.lab.laid import SET_BYTES
+from seifong.lab.laid import KINDS, SET_BYTES
 from seifong.lab.rule_numbers import rule_numbers
 from seifong.lab.tables import EVERY_WIND, Tables
 from seifong.rules import Rules
@@ -51,7 +52,6 @@ SHARD: Final = 256
 SCALARS: Final = NUMBERS
 """The scalars, in order: what changes in a deal. The rules are told beside them."""
 
-_KINDS: Final = 34
 _BITS_OF_A_SET: Final = 8 * SET_BYTES
 
 Bits = NDArray[np.uint8]
@@ -98,7 +98,7 @@ class Arrays:
         self.mask: Final[NDArray[np.bool_]] = self._bits[:, :MOTIONS].view(np.bool_)
         self.planes: Final[Bits] = self._bits[:, 8 * MASK_BYTES : 8 * FLOWERS_AT].reshape(
             looks, len(PLANES), _BITS_OF_A_SET
-        )[:, :, :_KINDS]
+        )[:, :, :KINDS]
         self.flowers: Final[Bits] = self._bits[:, 8 * FLOWERS_AT :].reshape(looks, 4, 8)
         self.scalars: Final[NDArray[np.int16]] = np.zeros((looks, len(SCALARS)), np.int16)
         row = _row_of(rules)
@@ -120,7 +120,7 @@ class Batch:
     dealt again, and all else is of the new deal. Elsewhere rewards are 0.
 
     The round wind of every deal is the one that is given, or it goes round from deal to deal.
-    `steps` counts how often the batch has been stepped.
+    `steps` counts how often the batch has been stepped. Without a seed, `seed` is one of its own.
 
     Table number n is the same in every batch that has it: `first` is the number of the first.
 
@@ -138,7 +138,7 @@ class Batch:
         self,
         tables: int,
         rules: Rules | str = "hong-kong",
-        seed: int | str = "",
+        seed: int | str | None = None,
         *,
         first: int = 0,
         round_wind: int | None = None,
@@ -155,15 +155,17 @@ class Batch:
         self.rewards: Final[NDArray[np.int64]] = np.zeros((tables, 4), np.int64)
         self.done: Final[NDArray[np.bool_]] = np.zeros(tables, np.bool_)
         self.oracle: Final[Bits | None] = (
-            np.zeros((tables, len(ORACLE_PLANES), _KINDS), np.uint8) if with_oracle else None
+            np.zeros((tables, len(ORACLE_PLANES), KINDS), np.uint8) if with_oracle else None
         )
         self.round_wind: Final = wind_given(round_wind)
         self._first: Final = first
         self._options: Final = Options(self.rules)
         self.reset(seed)
 
-    def reset(self, seed: int | str) -> None:
+    def reset(self, seed: int | str | None = None) -> None:
         """Begin anew: every table deals its first deal by that seed, as in a new batch of it.
+
+        Without one it is a seed that nobody has had, which `seed` tells.
 
         The arrays are the same ones, and filled anew.
 
@@ -173,15 +175,15 @@ class Batch:
         >>> batch.steps, batch.seed_of(1)
         (0, 'another/1/1')
         """
-        seed = seed_given(seed)
+        own = any_seed() if seed is None else seed_given(seed)
         wind = EVERY_WIND if self.round_wind is None else self.round_wind
         shards = [
-            Tables(min(SHARD, self.size - at), self._options, seed, self._first + at, wind)
+            Tables(min(SHARD, self.size - at), self._options, own, self._first + at, wind)
             for at in range(0, self.size, SHARD)
         ]
         begun: list[list[int]] = [[] for _ in shards]
         # What is begun is the motions that are not made, or not shown, yet: here that nobody moves.
-        self._shards, self.steps, self._begun = shards, 0, begun
+        self._shards, self.seed, self.steps, self._begun = shards, own, 0, begun
         self._go_on()
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
@@ -287,7 +289,7 @@ def oracle_planes(written: bytes) -> Bits:
     """
     rows = np.frombuffer(written, np.uint8).reshape(-1, SET_BYTES * len(ORACLE_PLANES))
     bits: Bits = np.unpackbits(rows, axis=1, bitorder="little")
-    return bits.reshape(-1, len(ORACLE_PLANES), _BITS_OF_A_SET)[:, :, :_KINDS]
+    return bits.reshape(-1, len(ORACLE_PLANES), _BITS_OF_A_SET)[:, :, :KINDS]
 
 
 def oracle_of(deal: Deal, seat: int) -> Bits:

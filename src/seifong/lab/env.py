@@ -6,7 +6,6 @@ Gymnasium's. An episode is one deal; the agents are its four seats, and East is 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any, Final, TypedDict
 
@@ -18,8 +17,8 @@ from numpy.typing import NDArray
 from seifong.errors import BadInput, Impossible
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
-from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, wind_given
-from seifong.lab.laid import Layout
+from seifong.lab.given import any_seed, motion_of, rules_given, rules_kept, seed_given, wind_given
+from seifong.lab.laid import KINDS, Layout
 from seifong.lab.named import in_words
 from seifong.lab.rule_numbers import RULE_NUMBERS, UNLIMITED
 from seifong.lab.simulation import number_of
@@ -75,7 +74,7 @@ def look_space() -> spaces.Dict:
     """
     return spaces.Dict(
         {
-            "observation": spaces.Box(0, 1, (len(PLANES), 34), np.uint8),
+            "observation": spaces.Box(0, 1, (len(PLANES), KINDS), np.uint8),
             "flowers": spaces.Box(0, 1, (4, 8), np.uint8),
             "scalars": spaces.Box(0, 255, (len(SCALARS),), np.int16),
             "rules": spaces.Box(0, UNLIMITED, (len(RULE_NUMBERS),), np.int16),
@@ -90,7 +89,7 @@ def state_space() -> spaces.Box:
     >>> state_space().shape
     (2226,)
     """
-    sets = len(PLANES) * 34 + 4 * 8 + len(ORACLE_PLANES) * 34
+    sets = len(PLANES) * KINDS + 4 * 8 + len(ORACLE_PLANES) * KINDS
     return spaces.Box(0, UNLIMITED, (sets + len(SCALARS) + len(RULE_NUMBERS),), np.int16)
 
 
@@ -124,7 +123,7 @@ class OneTable:
         self.round_wind: Final = wind_given(round_wind)
         self._options: Final = Options(self.rules)
         self._arrays: Final = Arrays(1, self.rules)
-        self._begin_anew(secrets.token_hex(8))
+        self._begin_anew(any_seed())
         self._deal: Deal | None = None
         self._layout = Layout()
         self._done: list[tuple[int, int]] | None = []  # who made which motion, unless it was put …

@@ -25,12 +25,12 @@ from numpy.typing import NDArray
 
 from seifong.bots import Bot
 from seifong.bots.own import bot_of, check_bots
-from seifong.errors import BadInput, Impossible
+from seifong.errors import BadInput, BotFailed, Impossible
 from seifong.lab.env import OneTable, action_space, look_space
 from seifong.lab.features import VERSION
-from seifong.lab.given import motions_of, tables_given, whole_number
+from seifong.lab.given import motions_of, seed_given, tables_given, whole_number
 from seifong.lab.simulation import number_of
-from seifong.lab.tables import why_not
+from seifong.lab.tables import refusal
 from seifong.rules import Rules
 from seifong.views import view_of
 
@@ -51,6 +51,9 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
     圈風, and a seed begins with any of the sixteen. A deal in which the learner is asked nothing is
     passed over. The step after the one that ended a deal deals anew, and takes no heed of the
     action.
+
+    The seat goes by the place of a table among the others, too: table 1 of seed 1 has the deals of
+    table 0 of seed 2, and the learner in the next seat. So an environment may be split by fours.
 
     The other seats have bots of one name, `opponents`: one that is shipped, or one's own as
     `file.py:Name`.
@@ -85,6 +88,7 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
         self._tables: Final = [
             _Table(number, OneTable(rules, round_wind), opponents) for number in range(num_envs)
         ]
+        self._is_whole = True  # all tables have made the same steps
 
     def reset(
         self,
@@ -94,19 +98,25 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Looks, Told]:
         """Deal at every table. One seed is that of the first table; the next has the next."""
         del options  # there are none
-        for table, own in zip(self._tables, self._seeds(seed), strict=True):
+        seeds = self._seeds(seed)
+        self._is_whole = False
+        for table, own in zip(self._tables, seeds, strict=True):
             table.begin(own)
+        self._is_whole = True
         return self._looks(), {}
 
-    def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
+    def _seeds(self, seed: object) -> list[str | None]:
+        """A seed for each table, or None: that one goes on by the seed that it has."""
         if seed is None:
             return [None] * self.num_envs
-        if isinstance(seed, Sequence | np.ndarray):
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()
+        if isinstance(seed, Sequence) and not isinstance(seed, str | bytes):
             if len(seed) != self.num_envs:
                 raise BadInput(f"{self.num_envs} tables take as many seeds, and not {len(seed)}")
-            return seed
-        first = whole_number(seed, "a seed")
-        return range(first, first + self.num_envs)
+            return [None if own is None else seed_given(own) for own in seed]
+        first = whole_number(seed, "the seed of the first table")
+        return [str(first + number) for number in range(self.num_envs)]
 
     def step(
         self, actions: NDArray[np.int64]
@@ -114,12 +124,19 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
         """The learner moves at every table, and the bots after it, until it is asked again.
 
         If a motion is not proper `Impossible` says at which table; nothing happened at any then.
+
+        A step that a bot's fault or an interrupt cuts short has been made at some tables and not
+        at others, and nobody was told. So the environment is to be reset before another.
         """
+        if not self._is_whole:
+            raise Impossible("some tables have moved, and some have not: reset the environment")
         motions = motions_of(actions, self.num_envs)
         for table, motion in zip(self._tables, motions, strict=True):
             table.check(motion)
+        self._is_whole = False
         for table, motion in zip(self._tables, motions, strict=True):
             table.step(motion)
+        self._is_whole = True
         rewards = np.array([table.reward() for table in self._tables])
         over = np.array([table.is_over for table in self._tables])
         return self._looks(), rewards, over, np.zeros(self.num_envs, np.bool_), {}
@@ -159,7 +176,7 @@ class _Table:
         place = self._table.place
         return (self._number + place + place // 4) % 4
 
-    def begin(self, seed: int | None) -> None:
+    def begin(self, seed: str | None) -> None:
         """Deal until there is something to be decided."""
         self._table.begin(seed)
         if seed is not None or not self._bots:
@@ -174,14 +191,20 @@ class _Table:
         deal = self._table.deal
         while deal.end is None and deal.asked != self._learner:
             seat = deal.asked
-            self._table.act(seat, self._bots[seat].choose(view_of(deal, seat)))
+            try:
+                motion = self._bots[seat].choose(view_of(deal, seat))
+            except BotFailed as failed:
+                number = self._number
+                raise failed.during(
+                    f"the deal of table {number}", f"第 {number} 枱的一局"
+                ) from failed
+            self._table.act(seat, motion)
 
     def check(self, motion: int) -> None:
         """Refuse what is not proper; once the deal is over anything is."""
         deal = self._table.deal
         if not self.is_over and motion not in deal.proper(self._learner):
-            why = why_not(deal, motion)
-            raise Impossible(f"table {self._number} refuses motion {motion}: {why}")
+            raise refusal(self._number, deal, motion)
 
     def step(self, motion: int) -> None:
         """Move, and let the bots move; or deal anew."""

@@ -14,6 +14,7 @@ from seifong.hands import Hand
 from seifong.kinds import only
 from seifong.lab.laid import (
     LAID_PLANES,
+    LOW,
     SET_BYTES,
     Layout,
     signed,
@@ -93,8 +94,6 @@ SETS: Final = FLOWERS_AT + 4
 
 LOOK_BYTES: Final[i64] = SETS + len(NUMBERS)
 """So many bytes are written of a look."""
-
-_LOW: Final = 0xFFFFFFFF
 
 
 def write_deal(to: BytesWriter, deal: Deal, seat: i64, layout: Layout) -> None:
@@ -177,8 +176,8 @@ def shows_proper(looks: bytes, index: i64, motion: i64) -> bool:
 def _write_mask(to: BytesWriter, discards: i64, kongs: i64, claims: i64) -> None:
     """Write which of the 75 motions are proper, a bit each, in the order of `motions`."""
     rest = discards >> 32 | kongs << 2 | claims << 36
-    write_i32_le(to, signed(discards & _LOW))
-    write_i32_le(to, signed(rest & _LOW))
+    write_i32_le(to, signed(discards & LOW))
+    write_i32_le(to, signed(rest & LOW))
     write_i32_le(to, signed(rest >> 32))
 
 
@@ -257,4 +256,4 @@ def _set_of(tile: i64) -> i64:
 
 def _four_from(seat: i64, four: i64) -> i64:
     """Four bytes, one of each seat, in the order of play from a seat on."""
-    return (four >> 8 * seat | four << (32 - 8 * seat)) & _LOW
+    return (four >> 8 * seat | four << (32 - 8 * seat)) & LOW

@@ -6,6 +6,7 @@ Each is taken as it is meant or refused in a sentence; nothing is rounded, and n
 from __future__ import annotations
 
 import operator
+import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -17,8 +18,8 @@ from seifong.rules import Rules
 from seifong.rules.presets import PRESETS, preset
 from seifong.table.motions import MOTIONS
 
-__all__ = ["motion_of", "motions_of", "rules_given", "rules_kept", "seed_given", "whole_number"]
-__all__ += ["tables_given", "wind_given"]
+__all__ = ["any_seed", "motion_of", "motions_of", "rules_given", "rules_kept", "seed_given"]
+__all__ += ["tables_given", "whole_number", "wind_given"]
 
 _MOST_TABLES: Final = 2**24  # far more than any memory has room for
 
@@ -77,6 +78,15 @@ def tables_given(tables: int) -> int:
     if not 1 <= number <= _MOST_TABLES:
         raise BadInput(f"there are 1 to {_MOST_TABLES} tables, and not {number}")
     return number
+
+
+def any_seed() -> str:
+    """A seed that nobody has had, where none is given.
+
+    >>> any_seed() == any_seed()
+    False
+    """
+    return secrets.token_hex(8)
 
 
 def wind_given(round_wind: int | None) -> int | None:

@@ -17,8 +17,11 @@ from seifong.table.river import River
 from seifong.tiles import NO_TILE, PLUM
 from seifong.views import View
 
-__all__ = ["LAID_PLANES", "SET_BYTES", "Layout"]
+__all__ = ["KINDS", "LAID_PLANES", "LOW", "SET_BYTES", "Layout"]
 __all__ += ["signed", "write_set", "write_two"]
+
+KINDS: Final = PLUM
+"""So many kinds there are, apart from the flowers."""
 
 SET_BYTES: Final = 5
 """A set of the 34 kinds is written as so many bytes."""
@@ -44,7 +47,9 @@ _PLANES: Final = _NEWEST + 1  # of a seat; the compiler does not know a length
 _SEAT_BYTES: Final = SET_BYTES * _PLANES
 _BARE: Final = bytes(4 * _SEAT_BYTES)
 
-_LOW: Final = 0xFFFFFFFF
+LOW: Final = 0xFFFFFFFF
+"""The lower half of a set, in 32 bits."""
+
 _LOW_23: Final = 0x7FFFFF
 _SIGN: Final = 0x80000000
 
@@ -185,7 +190,7 @@ def write_set(to: BytesWriter, kinds: i64) -> None:
     >>> written.getvalue().hex()
     '0100000002'
     """
-    write_i32_le(to, signed(kinds & _LOW))
+    write_i32_le(to, signed(kinds & LOW))
     to.append(u8(kinds >> 32))
 
 

@@ -136,8 +136,8 @@ class _Pile:
     def _taken(self, size: int) -> Lesson:
         left = len(self._motions)
         arrays = Arrays(size, self.rules)
-        arrays.fill(0, _first(self._looks, size, left))
-        hidden = _first(self._hidden, size, left)
+        arrays.fill(0, _taken_from(self._looks, size, left))
+        hidden = _taken_from(self._hidden, size, left)
         lesson = Lesson(
             rules=self.rules,
             arrays=arrays,
@@ -150,7 +150,7 @@ class _Pile:
         return lesson
 
 
-def _first(rows: bytearray, size: int, of: int) -> bytes:
+def _taken_from(rows: bytearray, size: int, of: int) -> bytes:
     """So many rows of all that there are, which are taken away."""
     end = len(rows) // of * size
     taken = bytes(rows[:end])

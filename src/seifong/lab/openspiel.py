@@ -23,7 +23,7 @@ from seifong.table.motions import MOTIONS
 __all__ = ["SeifongGame", "SeifongState"]
 
 _MOST: Final = 100_000.0  # in the table's unit: more than any preset has a deal pay
-_LONGEST: Final = 600  # decisions of a deal, and more
+_MOST_DECISIONS: Final = 600  # decisions of a deal, and more
 
 _PARAMETERS: Final = {"rules": "hong-kong", "walls": WALLS, "seed": SEED}
 
@@ -62,7 +62,7 @@ class SeifongGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
             min_utility=-_MOST,
             max_utility=_MOST,
             utility_sum=0.0,
-            max_game_length=_LONGEST,
+            max_game_length=_MOST_DECISIONS,
         )
         super().__init__(_TYPE, info, params or {})
 

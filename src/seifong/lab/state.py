@@ -21,7 +21,7 @@ from seifong.lab.anew import Chance, Known, Walled, played_alike, walled_anew
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, whole_number
-from seifong.lab.laid import Layout
+from seifong.lab.laid import KINDS, Layout
 from seifong.lab.named import in_words, motion_name
 from seifong.lab.rule_numbers import RULE_NUMBERS
 from seifong.rules import Rules
@@ -41,15 +41,15 @@ TERMINAL: Final = -4
 WALLS: Final = 1024
 SEED: Final = "wall"
 
-OBSERVED: Final = len(PLANES) * 34 + 4 * 8 + len(SCALARS) + len(RULE_NUMBERS)
+OBSERVED: Final = len(PLANES) * KINDS + 4 * 8 + len(SCALARS) + len(RULE_NUMBERS)
 """How long the tensor of an observation is: the planes, the flowers, the scalars, the rules."""
 
-_LONGEST: Final = 512  # events that a seat sees in one deal, and more
+_MOST_EVENTS: Final = 512  # events that a seat sees in one deal, and more
 _MOST_TRIES: Final = (
     100  # a kong that lies face down might have been asked about, if it were another
 )
 _WORDS: Final = 4
-REMEMBERED: Final = _LONGEST * _WORDS
+REMEMBERED: Final = _MOST_EVENTS * _WORDS
 """How long that of an information state is: four numbers for each event that the seat has seen."""
 
 Tensor = NDArray[np.float32]
@@ -322,7 +322,7 @@ class State:
         player = _seat(player)
         deal = self._stands()
         if deal is None:
-            return np.zeros(len(ORACLE_PLANES) * 34, np.float32)
+            return np.zeros(len(ORACLE_PLANES) * KINDS, np.float32)
         return oracle_of(deal, player).ravel().astype(np.float32)
 
     def observation_string(self, player: int) -> str:
@@ -367,7 +367,7 @@ class State:
         1 for a tile drawn in replacement. One's own first tiles are an event each. The first row
         is none of these: 11, the seat and 1, the round wind and 1, and 0.
         """
-        tensor = np.zeros((_LONGEST, _WORDS), np.float32)
+        tensor = np.zeros((_MOST_EVENTS, _WORDS), np.float32)
         rows = [row for event in self.information_state(player) for row in _rows(event, player)]
         if self._wall is not None:
             rows.insert(0, [len(HAPPENINGS) + 1, player + 1, (self._wall & 3) + 1, 0])

@@ -18,7 +18,7 @@ from seifong.table.motions import MOTIONS
 from seifong.table.options import Options
 from seifong.table.phases import OVER
 
-__all__ = ["EVERY_WIND", "Table", "Tables", "why_not"]
+__all__ = ["EVERY_WIND", "Table", "Tables", "refusal"]
 
 EVERY_WIND: Final = -1
 
@@ -129,9 +129,7 @@ class Tables:
             motion = motions[index]
             if not (0 <= motion < MOTIONS and shows_proper(self.seen, index, motion)):
                 table = self.tables[index]
-                raise Impossible(
-                    f"table {table.number} refuses motion {motion}: {why_not(table.deal, motion)}"
-                )
+                raise refusal(table.number, table.deal, motion)
 
     def step(self, motions: list[int], steps: i64) -> None:
         """Make one motion at each table, all of which are proper, if they have made fewer steps.
@@ -177,18 +175,20 @@ class Tables:
         return written.getvalue()
 
 
-def why_not(deal: Deal, motion: int) -> str:
-    """Why the seat that is asked may not make a motion, which may be any number at all.
+def refusal(table: int, deal: Deal, motion: int) -> Impossible:
+    """Why a table does not have the seat that is asked make a motion, which may be any number.
 
     >>> from seifong.testing import stack
-    >>> why_not(stack(east="5s"), 74)
-    'East cannot win: not four sets and a pair, seven pairs or thirteen terminals (ZJ-WIN-1)'
-    >>> why_not(stack(east="5s"), 2**70)
-    'there is no motion 1180591620717411303424'
+    >>> str(refusal(3, stack(east="5s"), 74))[:54]
+    'table 3 refuses motion 74: East cannot win: not four s'
+    >>> str(refusal(3, stack(east="5s"), 2**70))
+    'table 3 refuses motion 1180591620717411303424: there is no motion 1180591620717411303424'
     """
-    if not 0 <= motion < MOTIONS:
-        return f"there is no motion {motion}"
-    try:
-        return str(deal.why_not(deal.asked, motion))
-    except Impossible as impossible:
-        return str(impossible)
+    if 0 <= motion < MOTIONS:
+        try:
+            why = str(deal.why_not(deal.asked, motion))
+        except Impossible as impossible:
+            why = str(impossible)
+    else:
+        why = f"there is no motion {motion}"
+    return Impossible(f"table {table} refuses motion {motion}: {why}")
