@@ -12,6 +12,7 @@ from seifong.lab.batch import Batch
 from seifong.lab.env_solo import SoloEnv
 from seifong.lab.env_together import TogetherEnv
 from seifong.lab.env_turns import TurnsEnv, env
+from seifong.lab.lessons import lessons
 from seifong.lab.state import State
 from seifong.record.corpus import Corpus
 
@@ -37,6 +38,23 @@ def test_what_is_no_rules_is_not_taken_for_some(make: Callable[[Any], object], r
 def test_a_seed_is_a_text_that_can_be_written_down(deal: Callable[[], object]) -> None:
     with pytest.raises(BadInput, match=r"a seed is a text that can be written down"):
         deal()
+
+
+def test_a_seed_of_too_many_digits_is_refused() -> None:
+    with pytest.raises(BadInput, match="a whole number that can be written down"):
+        Batch(1, "hkma", 10**5000)
+
+
+@pytest.mark.parametrize("opponents", [None, ["speed"] * 3])
+def test_the_opponents_have_one_name(opponents: Any) -> None:
+    with pytest.raises(BadInput, match="bots of one name"):
+        SoloEnv(1, opponents=opponents)
+
+
+@pytest.mark.parametrize("matches", ["a folder", [3]])
+def test_lessons_are_made_of_matches(matches: Any) -> None:
+    with pytest.raises(BadInput, match="made of recorded matches, and not of"):
+        list(lessons(matches))
 
 
 @pytest.mark.parametrize("make", [Batch, SoloEnv])

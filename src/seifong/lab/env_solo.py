@@ -79,6 +79,8 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
         round_wind: int | None = None,
     ) -> None:
         num_envs = tables_given(num_envs)
+        if not isinstance(opponents, str):
+            raise BadInput(f"the opponents are bots of one name, and not {opponents!r}")
         check_bots([opponents])
         self.num_envs = num_envs
         self.single_observation_space = look_space()

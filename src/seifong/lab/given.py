@@ -58,7 +58,10 @@ def seed_given(seed: int | str) -> str:
     >>> seed_given("a seed"), seed_given(np.int64(42))
     ('a seed', '42')
     """
-    text = seed if isinstance(seed, str) else str(whole_number(seed, "a seed"))
+    try:
+        text = seed if isinstance(seed, str) else str(whole_number(seed, "a seed"))
+    except ValueError:  # Python writes down some thousand digits, and no more
+        raise BadInput("a seed is a whole number that can be written down") from None
     if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
         raise BadInput(f"a seed is a text that can be written down, and not {text!r}")
     return text

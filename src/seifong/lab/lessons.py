@@ -84,6 +84,8 @@ def lessons(
 def _lessons(matches: Iterable[RecordedMatch], size: int, *, with_oracle: bool) -> Iterator[Lesson]:
     pile: _Pile | None = None
     for match in matches:
+        if not isinstance(match, RecordedMatch):
+            raise BadInput(f"lessons are made of recorded matches, and not of {match!r:.60}")
         rules = rules_of(match.header)
         if pile is not None and pile.rules != rules:
             yield from pile.lessons(size, is_last=True)
