@@ -112,12 +112,19 @@ def spent() -> str:
     return f"[{times.user + times.system + times.children_user + times.children_system:5.0f} s]"
 
 
+def some(text: str) -> int:
+    """How many, which is one or more."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text}: it is to be one or more")
+    return int(text)
+
+
 def main(arguments: Sequence[str] | None = None) -> Report:
     """Play, learn, and play again; what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=3000, help="that the teacher plays")
-    parser.add_argument("--rounds", type=int, default=12, help="of learning")
-    parser.add_argument("--walls", type=int, default=3000, help="played against speed")
+    parser.add_argument("--deals", type=some, default=3000, help="that the teacher plays")
+    parser.add_argument("--rounds", type=some, default=12, help="of learning")
+    parser.add_argument("--walls", type=some, default=3000, help="played against speed")
     parser.add_argument("--seed", default="tutorial", help="of all chance there is")
     parser.add_argument("--corpus", type=Path, help="of the teacher, from an earlier time")
     given = parser.parse_args(arguments)

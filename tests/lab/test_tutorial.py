@@ -88,3 +88,13 @@ def test_a_claim_is_told_by_what_it_leaves() -> None:
     assert told[PASS]["melds on the table"] == 0
     assert told[PUNG]["melds on the table"] == told[CHOW_LOW]["melds on the table"] == 1
     assert lacking(told[CHOW_LOW], "all pungs") == FARTHEST  # a chow is laid
+
+
+@pytest.mark.parametrize("given", ["--deals=0", "--walls=-1", "--rounds=two"])
+def test_nothing_is_taught_by_nothing(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It ended in a traceback, by a corpus without deals."""
+    with pytest.raises(SystemExit) as ended:
+        teach.main([given])
+
+    assert ended.value.code == 2
+    assert "it is to be one or more" in capsys.readouterr().err
