@@ -304,6 +304,28 @@ def test_a_step_that_is_cut_twice_is_finished_before_another(
     assert same(batch, twin)
 
 
+def test_a_thread_that_steps_a_batch_in_another_s_step_makes_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It comes between two shards. A batch is for one thread, but none may move a table twice."""
+    monkeypatch.setattr("seifong.lab.batch.SHARD", 2)
+    batch, twin = Batch(6, "zung-jung", "seed"), Batch(6, "zung-jung", "seed")
+    motions, look, looks = chosen(batch, 0), Batch._look, iter(range(100))
+
+    def disturbed(self: Batch, at: int, shard: Tables) -> None:
+        look(self, at, shard)
+        if next(looks) == 0:
+            with pytest.raises(Impossible, match="finished now: look again"):
+                batch.step(motions)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Batch, "_look", disturbed)
+        batch.step(motions)
+
+    twin.step(motions)
+    assert same(batch, twin)
+
+
 def test_a_batch_that_was_cut_as_it_began_anew_is_shown_before_a_step(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

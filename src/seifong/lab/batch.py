@@ -223,8 +223,9 @@ class Batch:
             return
         self.rewards.fill(0)
         self.done.fill(False)  # noqa: FBT003 (numpy's own)
+        begun, steps = self._begun, self.steps  # of this step, whatever another thread begins
         for number, shard in enumerate(self._shards):
-            shard.step(self._begun[number], self.steps)
+            shard.step(begun[number], steps)
             self._end(number * SHARD, shard.ended)
             self._look(number * SHARD, shard)
         self._begun = []

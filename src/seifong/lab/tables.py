@@ -145,7 +145,7 @@ class Tables:
             return
         if self._is_torn:
             raise Impossible(
-                "a step was cut while tables moved: some have, and some have not; make them anew"
+                "a step was cut while tables moved: some have, and some have not; begin anew"
             )
         self._is_torn = True
         ended = BytesWriter()
