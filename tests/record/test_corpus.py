@@ -334,3 +334,10 @@ def test_rules_that_a_corpus_has_not_are_refused(made: Path, rules: str) -> None
 
 def test_a_corpus_is_opened_by_the_text_of_a_path(made: Path) -> None:
     assert Corpus(str(made)).deals == Corpus(made).deals == 24
+
+
+@pytest.mark.parametrize("place", [Place(-1, 0), Place(2, 0), Place(0, -1), Place(1, 99)])
+def test_a_part_that_is_not_there_is_refused(made: Path, place: Place) -> None:
+    """Counted from the end it was another part."""
+    with pytest.raises(BadInput, match=f"no part {place.part} of a table {place.table}"):
+        Corpus(made).journal(place)

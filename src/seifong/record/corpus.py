@@ -204,7 +204,14 @@ class Corpus:
 
     def part(self, place: Place) -> CorpusPart:
         """What the manifest says of a part."""
-        return self.manifest.tables[place.table].parts[place.part]
+        tables = self.manifest.tables
+        parts = tables[place.table].parts if 0 <= place.table < len(tables) else ()
+        if not 0 <= place.part < len(parts):
+            raise BadInput(
+                f"{self.folder} has no part {place.part} of a table {place.table}",
+                f"{self.folder} 沒有第 {place.table} 枱的第 {place.part} 部分",
+            )
+        return parts[place.part]
 
     def journal_bytes(self, place: Place) -> bytes:
         """The journal of a part, as it was written when it was played."""
