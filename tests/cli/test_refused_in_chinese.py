@@ -42,12 +42,11 @@ REFUSALS = {
     "BadRecord": 3,
 }
 
-#: What is read by those who write programs, bots or files for them: they are refused in English.
+#: What is read by those who write programs: they are refused in English.
 IN_ENGLISH = (
     *("counts.py", "testing.py"),
     *("lab/batch.py", "lab/env", "lab/given.py", "lab/lessons.py"),
     *("lab/openspiel.py", "lab/recording.py", "lab/state.py"),
-    *("record/filling.py", "record/rerun.py"),
     "server/",
 )
 

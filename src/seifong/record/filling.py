@@ -14,7 +14,7 @@ from msgspec import structs
 from seifong.errors import BadRecord
 from seifong.record.rerun import Rerun
 from seifong.referee.due import due_movement
-from seifong.seats import SEAT_NAMES, lower
+from seifong.seats import CHINESE_SEATS, SEAT_NAMES, lower
 from seifong.table.movements import (
     Break,
     CallTime,
@@ -98,7 +98,10 @@ class Filling:
         while (due := due_movement(self.deal, self._beat_later())) is not None:
             self._must(due)
         if self.deal.phase != TURN or self.deal.drawn == NO_TILE:
-            raise BadRecord(f"{self.rerun.waits_for()}, and has drawn nothing to discard")
+            raise BadRecord(
+                f"{self.rerun.waits_for()}, and has drawn nothing to discard",
+                zh=f"未摸牌，沒有牌可打（{self.rerun.waits_for()}）",
+            )
         tile = int(self.deal.drawn)
         is_named = self.rerun.table.scene.rules.conduct.discard.name == "required"
         named = tile if is_named else None
@@ -116,4 +119,7 @@ class Filling:
     def _must(self, movement: Movement) -> None:
         refusal = self.rerun.do(movement)
         if refusal is not None:
-            raise BadRecord(f"{SEAT_NAMES[movement.seat]} cannot go on: {refusal}")
+            raise BadRecord(
+                f"{SEAT_NAMES[movement.seat]} cannot go on: {refusal}",
+                zh=f"{CHINESE_SEATS[movement.seat]}無法繼續（{refusal}）",
+            )

@@ -21,6 +21,7 @@ from seifong.record.course import Course
 from seifong.record.journal import LOADED, Header
 from seifong.record.lines import first_difference, lines_of
 from seifong.referee.rulings import Ruling
+from seifong.rulebook import Words
 from seifong.rules.conduct import Conduct
 from seifong.rules.fouls import FALSE_WINS, FOULS
 from seifong.scoring.win import SELF_DRAW
@@ -59,7 +60,10 @@ _FORMERLY: Final = {"drew_from_tail": "drew_out_of_turn"}
 _CITED_SINCE: Final = {"others_tiles_exposed": "HK-ETIQ-5"}
 """What older records cite for a foul is all but this."""
 
-_HIDDEN: Final = "a tile is hidden: what one seat has seen cannot be played again"
+_HIDDEN: Final = Words(
+    "a tile is hidden: what one seat has seen cannot be played again",
+    "有牌看不見：只由一家所見的記錄不能重打",
+)
 
 
 def dice_for(began: Began) -> Dice | None:
@@ -82,7 +86,7 @@ def motion_of(event: Event) -> tuple[int, int] | None:
             return event.seat, event.motion
         case Exposed(form=form) if form in {ADDED_KONG, CONCEALED_KONG}:
             if event.low is None:
-                raise BadRecord(_HIDDEN)
+                raise BadRecord(_HIDDEN.en, zh=_HIDDEN.zh)
             return event.seat, KONG + event.low
         case Won(way=way) if way == SELF_DRAW:
             return event.winners[0].seat, WIN
@@ -109,7 +113,9 @@ class Rerun:
         try:
             self.table: Final = match.next_table(self.log, dice, seed, automations, dealer=dealer)
         except SeifongError as error:
-            raise BadRecord(f"the deal cannot begin: {error}") from None
+            raise BadRecord(
+                f"the deal cannot begin: {error}", zh=f"開不了這一局：{error.text('zh')}"
+            ) from None
         first = self.log[0]
         if not isinstance(first, Began):
             raise Impossible("a deal that begins writes its beginning")
@@ -316,21 +322,25 @@ def begin(match: Match, began: Began, header: Header, *, is_wrongly: bool = Fals
     """
     wrong = not_by_the_header(began, header)
     if wrong is not None:
-        raise BadRecord(wrong)
+        raise BadRecord(wrong.en, zh=wrong.zh)
     try:
         dice = dice_for(began)
     except BadInput as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(str(error), zh=error.text("zh")) from None
     if dice is None:
-        raise BadRecord("the seed of this deal is not told, so it cannot be dealt again")
+        raise BadRecord(
+            "the seed of this deal is not told, so it cannot be dealt again",
+            zh="沒有寫這一局的種子，不能重派",
+        )
     dealer = began.dealer if is_wrongly else None
     rerun = Rerun(match, dice, began.seed, began.automations, dealer)
     if rerun.began != began:
-        raise BadRecord(_difference_of(rerun.began, began))
+        other = _difference_of(rerun.began, began)
+        raise BadRecord(other.en, zh=other.zh)
     return rerun
 
 
-def not_by_the_header(began: Began, header: Header) -> str | None:
+def not_by_the_header(began: Began, header: Header) -> Words | None:
     """What is wrong with where the chance of a deal comes from, if anything is.
 
     By a seed, or by dice that are named, the header vouches for the chance of every deal. One that
@@ -340,36 +350,48 @@ def not_by_the_header(began: Began, header: Header) -> str | None:
     >>> from seifong.rules.presets import preset
     >>> header = header_of(Match(preset("zung-jung"), "a seed"))
     >>> deal = Began(1, 0, 0, 0, dice="sha256-counter/1", seed="a seed/1")
-    >>> not_by_the_header(deal, header)
+    >>> not_by_the_header(deal, header).en
     'by its header the match has the dice "xorshift128/1", and this deal "sha256-counter/1"'
     """
     if header.seed is None and header.dice in {None, LOADED}:
         return None
     if began.wall is not None:
-        return "the wall of this deal was stacked, and by its header the match has dice for it"
+        return Words(
+            "the wall of this deal was stacked, and by its header the match has dice for it",
+            "這一局的牌牆是預先疊好的，但標頭說這場有骰",
+        )
     seed = None if header.seed is None else f"{header.seed}/{began.number}"
     if seed is not None and began.seed != seed:
-        return f'by the seed of the match this deal has the seed "{seed}"'
+        return Words(
+            f'by the seed of the match this deal has the seed "{seed}"',
+            f"按這場的種子，這一局的種子應是「{seed}」",
+        )
     dice = FAST if header.dice is None else header.dice
     if began.dice != dice:
-        return f'by its header the match has the dice "{dice}", and this deal "{began.dice}"'
+        return Words(
+            f'by its header the match has the dice "{dice}", and this deal "{began.dice}"',
+            f"標頭說這場用「{dice}」骰，這一局卻用「{began.dice}」",
+        )
     return None
 
 
-def _difference_of(first: Began, written: Began) -> str:
+def _difference_of(first: Began, written: Began) -> Words:
     """In what the beginning is another."""
     for name, words in _BEGINNING.items():
         found, told = getattr(first, name), getattr(written, name)
         if found != told:
-            return f"the {words} is {found} by what came before, and {told} is written"
-    return "the beginning is another"
+            return Words(
+                f"the {words.en} is {found} by what came before, and {told} is written",
+                f"按前事，{words.zh}應是 {found}，所寫的是 {told}",
+            )
+    return Words("the beginning is another", "開局不同")
 
 
 _BEGINNING: Final = {
-    "number": "number of the deal",
-    "dealer": "dealer",
-    "round_wind": "wind of the round",
-    "repeats": "count of repeats",
-    "dice": "name of the dice",
-    "seed": "seed",
+    "number": Words("number of the deal", "局數"),
+    "dealer": Words("dealer", "莊家"),
+    "round_wind": Words("wind of the round", "圈風"),
+    "repeats": Words("count of repeats", "連莊次數"),
+    "dice": Words("name of the dice", "骰的名稱"),
+    "seed": Words("seed", "種子"),
 }
