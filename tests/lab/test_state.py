@@ -1,6 +1,7 @@
 """This file is about a deal as a tree: what a state tells, its copies, and what a seat has seen."""
 
 import copy
+import json
 import pickle
 import random
 
@@ -262,6 +263,17 @@ def test_a_text_of_what_never_was_is_refused_as_a_text(change: tuple[str, str], 
 
     with pytest.raises(BadRecord, match=why):
         State.deserialize(text.replace(*change), "zung-jung")
+
+
+@pytest.mark.parametrize("die", [0, 7, 2**70])
+def test_a_text_of_dice_that_show_no_number_of_theirs_is_refused(die: int) -> None:
+    state = played("zung-jung", 1, 1)
+    twin = state.resampled(state.current_player(), random.Random(1).random)
+    written = json.loads(twin.serialize())
+    written["walled"]["throws"][0][0] = die
+
+    with pytest.raises(BadRecord, match=r"\$\.walled\.throws"):
+        State.deserialize(json.dumps(written), "zung-jung")
 
 
 def test_what_is_no_text_is_no_state() -> None:

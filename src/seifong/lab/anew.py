@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Meta
 
 from seifong.errors import Improper
 from seifong.melds import ADDED_KONG, CONCEALED_KONG, Meld
@@ -39,6 +41,9 @@ Chance = Callable[[], float]
 """Gives numbers from 0 up to 1, and never 1: `random.Random(seed).random`, say."""
 
 
+Die = Annotated[int, Meta(ge=1, le=6)]
+
+
 @dataclass(frozen=True)
 class Walled:
     """What the dice of a deal show, and its whole wall as it stands before it is broken.
@@ -46,7 +51,7 @@ class Walled:
     `kongs` are the kinds of those that a seat sees face down, in the order laid.
     """
 
-    throws: list[list[int]]
+    throws: list[list[Die]]
     wall: list[int]
     kongs: list[int]
 
