@@ -400,6 +400,25 @@ def test_a_bot_that_fails_is_told_with_its_table_and_the_environment_is_to_be_re
     env.step(looks["action_mask"].argmax(axis=1))
 
 
+def test_a_reset_that_is_cut_short_is_to_be_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first table had dealt anew, and the second had not."""
+    env, begin = SoloEnv(2, "zung-jung", "random"), OneTable.begin
+    looks, _ = env.reset(seed=4)
+
+    def cut(table: OneTable, seed: int | str | None = None) -> None:
+        if table is env._tables[1]._table:
+            raise KeyboardInterrupt
+        begin(table, seed)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(OneTable, "begin", cut)
+        with pytest.raises(KeyboardInterrupt):
+            env.reset(seed=9)
+
+    with pytest.raises(Impossible, match="some have not: reset the environment"):
+        env.step(looks["action_mask"].argmax(axis=1))
+
+
 def test_bots_that_are_not_there_are_missed_at_once() -> None:
     with pytest.raises(BadInput, match="nope"):
         SoloEnv(1, opponents="nope")
@@ -488,6 +507,7 @@ def test_who_learns_by_last_is_told_what_each_gained() -> None:
     for agent in env.agent_iter():
         told[agent].append(env.last()[1])
         env.step(None)
+        assert not any(env.rewards.values())  # this step paid nothing
 
     assert told["east"][0] == told["west"][0] == 0  # before the end
     assert told["south"] == told["north"] == [-25]  # ZJ-PAY-4: West's hand is worth 40 and more

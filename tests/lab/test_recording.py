@@ -138,6 +138,23 @@ def test_an_interrupt_leaves_a_record_that_is_true_or_says_that_it_is_cut() -> N
     assert told["whole"] > told["as it was written"] > 0
 
 
+def test_no_motion_is_noted_twice_in_the_deal_after_another() -> None:
+    """Interrupts come in the steps of a second deal, none of which ends it."""
+    recording, made = Recording(Batch(1, *SHORT, round_wind=0), io.BytesIO()), list[int]()
+    batch, was_cut, at = recording.batch, True, 0
+    for motion in short_deal():
+        recording.step([motion])
+
+    while was_cut:
+        steps, motions = batch.steps, batch.arrays.mask.argmax(axis=1)
+        was_cut = interrupted(lambda: recording.step(motions), at, lab_batch, lab_recording)  # noqa: B023 (called here)
+        at += 15
+        made += [int(motions[0])] * (batch.steps - steps)
+
+    assert batch.seed_of(0) == "224/0/2"
+    assert recording._motions == [made]
+
+
 def test_a_record_is_cut_where_the_stream_fails() -> None:
     """It went on, and some deals later there was "no motion 4 of seat -1"."""
 
