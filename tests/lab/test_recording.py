@@ -85,15 +85,6 @@ def test_a_batch_that_is_stepped_besides_is_not_recorded(tmp_path: Path) -> None
             recording.step(batch.arrays.mask.argmax(axis=1))
 
 
-def test_a_batch_that_is_begun_anew_besides_is_not_recorded() -> None:
-    """Its next deal would be recorded by the seed of the one before."""
-    recording = Recording(Batch(1, "hkma", "seed", round_wind=0), io.BytesIO())
-    recording.batch.reset("another")
-
-    with pytest.raises(Impossible, match="stepped besides"):
-        recording.step(recording.batch.arrays.mask.argmax(axis=1))
-
-
 SHORT = ("casual", "224")
 """At table 0 of this seed `speed` wins by the twelfth motion, so that a deal may be tried often."""
 

@@ -78,11 +78,6 @@ class Recording:
         finally:
             self._catch_up()
 
-    def _is_elsewhere(self) -> bool:
-        """True if somebody else has stepped the batch, or begun it anew."""
-        is_other = self.batch.seed_of(0) != self._seeds[0] or self.batch.steps != self._steps
-        return is_other and not self.batch.is_cut
-
     def _catch_up(self) -> None:
         """Note the motions that were made, and write the deals that are over.
 
