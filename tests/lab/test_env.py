@@ -362,6 +362,18 @@ def test_what_is_no_seed_is_refused_before_anything_is_dealt(seed: Any) -> None:
     assert data_equivalence(looks, env._looks())
 
 
+@pytest.mark.parametrize("make", [TurnsEnv, TogetherEnv])
+def test_a_seed_that_is_refused_leaves_the_deal_on_the_table(make: Any) -> None:
+    env = make("zung-jung")
+    env.reset(seed=1)
+    before = env.table.deal
+
+    with pytest.raises(BadInput, match="a seed is a whole number"):
+        env.reset(seed=1.5)
+
+    assert env.table.deal is before
+
+
 def test_a_table_has_its_seat_by_its_place_and_its_deals_by_its_seed() -> None:
     (_, second), (alone,) = SoloEnv(2, "zung-jung")._tables, SoloEnv(1, "zung-jung")._tables
     second.begin("2")

@@ -149,6 +149,7 @@ class OneTable:
         if self._deal is None:
             raise Impossible("nothing is dealt yet: the table is to be reset first")
         if self._done is not None and self._made != len(self._done):
+            self._layout = Layout()
             self._deal = self._played(self._done)
             self._made = len(self._done)
         return self._deal
@@ -174,9 +175,10 @@ class OneTable:
 
     def begin(self, seed: int | str | None = None) -> None:
         """Deal: the next deal of the same seed, or the first of another."""
+        another = None if seed is None else seed_given(seed)
         self._deal = None
-        if seed is not None:
-            self._begin_anew(seed_given(seed))
+        if another is not None:
+            self._begin_anew(another)
         while True:
             self.deals += 1
             deal = self._played([])
@@ -187,7 +189,6 @@ class OneTable:
     def _played(self, done: list[tuple[int, int]]) -> Deal:
         """The deal that follows from the seed, played so far."""
         wind = self.place & 3 if self.round_wind is None else self.round_wind
-        self._layout = Layout()
         deal = Deal(self._options, FastDice(f"{self.seed}/{self.deals}"), wind)
         for seat, motion in done:
             deal.act(seat, motion)
