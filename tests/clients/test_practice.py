@@ -27,6 +27,7 @@ class Watcher(Hands):
     def __init__(self) -> None:
         super().__init__()
         self.seen: set[str] = set()
+        self.reports = 0
 
     def _next(self) -> str | None:
         assert self.sitting is not None
@@ -37,6 +38,8 @@ class Watcher(Hands):
                 slip = brought_up(table, on, foul)
                 if on != scene.seat and slip is not None and slip.foul == foul:
                     self.seen.add(foul)
+                    self.reports += 1
+                    assert self.reports < 500, "what is reported is not ruled on"
                     return f"report {SEAT_LETTERS[on]} {foul}"
         return super()._next()
 

@@ -30,7 +30,7 @@ _OF_A_NEW_MATCH = {"choice": "rules"} | {
     name: name for name in ("name", "bots", "seed", "seat", "clock", "strict", "slips")
 }
 _BOTS = ("speed", "speed", "speed")
-_SLIPS = 25  # in a thousand movements: a few in every deal
+_SLIPS = 50  # in a thousand movements: some in every deal
 
 
 @click.command()

@@ -44,7 +44,7 @@ class Slips:
     rate: float
     made: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
-    ways: Mapping[str, tuple[int, Slip]] = field(default_factory=lambda: SLIPS)
+    ways: Mapping[str, tuple[int, Slip]] = field(default_factory=lambda: dict(SLIPS))
 
     def beat(self, table: StrictTable) -> int:
         """How long a player takes: what the table asks for, and some thought."""

@@ -103,7 +103,15 @@ class ByHand:
             )
 
     def _unless_just_ruled(self, movement: m.Movement) -> None:
-        """One slip of the hand is one ruling, however often it slips before the table moves on."""
+        """One slip of the hand is one ruling, however often it slips before the table moves on.
+
+        What somebody else has done again can be reported again.
+        """
+        scene = self.play.table.scene
+        if isinstance(movement, m.Report) and overlooked.brought_up(
+            scene, movement.on, movement.foul
+        ):
+            return
         if (self._moment(), replace(movement, at=0)) == self._just_ruled:
             raise Impossible(
                 f"that has been ruled on, and {SEAT_NAMES[movement.seat]} has only done it again",

@@ -116,8 +116,8 @@ def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
     is_strict = scene.lobby is not None and scene.lobby.is_strict
     named = texts.say("term.strict-keys" if is_strict else "term.keys")
     line = _five_keys(scene, texts, clock, gap=" ")
-    if line.cell_len + 2 + cell_len(named.split("  ")[-1]) > width:
-        line = _five_keys(scene, texts, clock, gap="")  # or there is no room for how to leave
+    if line.cell_len + 2 + cell_len(named) > width:
+        line = _five_keys(scene, texts, clock, gap="")  # so that there is room for more keys
     return named_beside(line, named, width)
 
 
