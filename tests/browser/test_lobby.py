@@ -90,3 +90,28 @@ def test_a_bot_that_was_seated_leaves_its_seat_open_again(look: Look) -> None:
     row.get_by_role("button").click()
     host.button("lobby.leave-open").click()
     expect(seat(host, "Open seat")).to_have_count(3)
+
+
+@pytest.mark.rule("P-56", "HK-SCORE-1")
+@pytest.mark.parametrize(
+    ("language", "told", "row"),
+    [
+        (
+            "en",
+            "Minimum: 10 faan (preset: 3 faan); Heavenly hand: 1 faan (preset: 13 faan).",
+            ["Heavenly hand", "1 faan", "preset: 13 faan"],
+        ),
+        ("zh", "起糊十番（原例三番）；天糊一番（原例十三番）。", ["天糊", "一番", "原例：十三番"]),
+    ],
+)
+def test_what_was_changed_is_accepted_with_what_it_is_and_what_it_was(
+    look: Look, language: str, told: str, row: list[str]
+) -> None:
+    """A pattern's worth was accepted by everybody, and named nowhere."""
+    host = look(360, 740, language)
+    host.opens_a_table("Mei", changes={"score.minimum": 10, "score.values": {"HK-FAAN-32": 1}})
+
+    expect(host.page.locator(".act .note")).to_contain_text(told)
+    values = host.page.locator(".option", has_text=host.text("option.score.values"))
+    for part in row:
+        expect(values).to_contain_text(part)

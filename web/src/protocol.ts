@@ -410,7 +410,8 @@ export interface Lift {
  * A table as it is agreed: its rules in full, and who sits there (HK-ETIQ-1).
  *
  * `changes` has each option that differs from the preset: the preset's value, and this table's.
- * Those in `usual` any such table is opened with: nobody here has chosen them.
+ * Those in `usual` any such table is opened with: nobody here has chosen them. `worths` has each
+ * pattern whose worth is set otherwise: what it is worth by the preset, and here.
  * Any change of the rules or the pace withdraws every acceptance. `slips` is how often bots err
  * at a strict table, before so many of a thousand movements. `invitation` and `watch` are the
  * tokens of the links, and are told to players only.
@@ -430,6 +431,7 @@ export interface Lobby {
   hints: boolean;
   slips: number;
   usual: string[];
+  worths: Record<string, [number, number]>;
   invitation: string | null;
   watch: string | null;
 }

@@ -10,6 +10,7 @@ import msgspec
 
 from seifong.rules import Rules, fingerprint
 from seifong.rules.presets import difference, laid_over, options, preset, with_options
+from seifong.scoring.scorer import scorer_of
 from seifong.server import log, protocol
 
 __all__ = ["BOTS", "UNNAMED", "Lobby", "Person", "first_terms", "rules_of", "usual_in"]
@@ -73,6 +74,25 @@ def usual_in(terms: log.Terms) -> tuple[str, ...]:
     return tuple(name for name in first if terms.changes.get(name) == first[name])
 
 
+def _worths_set(before: Rules, now: Rules) -> dict[str, tuple[int, int]]:
+    """The patterns that one of two tables sets a worth of, and which differ in it (HK-SCORE-1).
+
+    >>> start = preset("hong-kong")
+    >>> _worths_set(start, with_options(start, {"score.values": {"HK-FAAN-21": 6}}))
+    {'HK-FAAN-21': (7, 6)}
+    """
+    worths, others = _worths(before), _worths(now)
+    named = before.scoring.score.values | now.scoring.score.values
+    return {one: (worths[one], others[one]) for one in named if worths[one] != others[one]}
+
+
+def _worths(rules: Rules) -> dict[str, int]:
+    scorer = scorer_of(rules)
+    return {
+        pattern.rule: worth for pattern, worth in zip(scorer.patterns, scorer.worths, strict=True)
+    }
+
+
 def _differs(name: str, changes: dict[str, protocol.OptionValue]) -> bool:
     """True if the changes make other rules of a preset."""
     start = preset(name)
@@ -112,6 +132,7 @@ class Lobby:
             dict[str, tuple[protocol.OptionValue | None, protocol.OptionValue | None]],
         )
         self._usual = usual_in(terms)
+        self._worths = _worths_set(preset(terms.preset), self.rules)
         slips = (terms.slips,) if terms.slips else ()
         kept = msgspec.json.encode((terms.pace, terms.is_strict, terms.hints, *slips))
         settled = hashlib.sha256(kept).hexdigest()[:8]
@@ -205,6 +226,7 @@ class Lobby:
             options=self._options,
             changes=self._changes,
             usual=self._usual,
+            worths=self._worths,
             fingerprint=self.fingerprint(),
             pace=self.terms.pace,
             sittings=(one, two, three, four),

@@ -34,6 +34,12 @@ class Rulebook {
     return this.rules.find((rule) => rule.id === id) ?? null;
   }
 
+  /** What a rule is called; its id while that is not here yet. */
+  title(id: string): string {
+    const rule = this.find(id);
+    return rule === null ? id : inLanguage(rule.title);
+  }
+
   /** The rules before and after one, in the order of the rulebook. */
   besides(id: string): { before: Rule | null; after: Rule | null } {
     const at = this.rules.findIndex((rule) => rule.id === id);
