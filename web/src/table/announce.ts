@@ -112,9 +112,9 @@ export const cardsNamed = (marks: readonly CardMark[]): string =>
     .map(({ card, n }) => sayIfKnown(`cards.${card}`, say(`card.${card}`), { n: numeral(n) }))
     .join(comma());
 
-/** "You may chow 5-6-7, pass. Win is barred: … 6 seconds." */
+/** "You may chow 5-6-7, pass. Win is barred: … 6 seconds." A win that would be none is no offer. */
 export function question(asked: Asked, session: Session): string {
-  const claims = offers(asked).filter((offer) => offer.motions.length > 0);
+  const claims = offers(asked).filter((offer) => offer.motions.length > 0 && !offer.isWrong);
   if (asked.about === 'turn') {
     const extra = claims.map((offer) => say(`key.${offer.key}` as Key));
     const what = extra.length > 0 ? say('heard.you-may', { what: extra.join(comma()) }) : '';
