@@ -42,6 +42,23 @@ def test_nobody_plays_before_everybody_has_accepted() -> None:
     assert any(isinstance(m, protocol.Refused) for m in party.heard[0])
 
 
+@pytest.mark.rule("P-56", "ZJ-PEN-1", "HK-PEN-5")
+def test_where_bots_err_their_slips_wait_to_be_reported_and_that_is_agreed() -> None:
+    party = Party("hong-kong", ["one"])
+    waits = {"foul.opening", "foul.play"}
+
+    party.say(0, protocol.Propose("hong-kong", {"score.minimum": 1}, is_strict=True, slips=25))
+    told = lobby(party)
+    assert {name: told.options[name] for name in waits} == dict.fromkeys(waits, "when_reported")
+    assert set(told.usual) == waits
+    assert told.options["score.minimum"] == 1
+
+    party.say(0, protocol.Propose("hong-kong", {"score.minimum": 1}, slips=0))
+    told = lobby(party)
+    assert {name: told.options[name] for name in waits} == dict.fromkeys(waits, "seen_at_once")
+    assert set(told.changes) == {"score.minimum"}
+
+
 @pytest.mark.rule("P-56", "HK-ETIQ-1")
 @pytest.mark.parametrize(
     "change",

@@ -29,7 +29,7 @@ from seifong.table.motions import CHOW_HIGH, PUNG
 from seifong.table.opening import BREAKING, TAKING, THROWING
 from seifong.table.phases import CLAIMS, OPENING, REPLACING, ROB, TURN
 
-__all__ = ["ALOUD", "SLIPS", "Moment", "Slip", "fits_seldom", "whose_deal_it_is"]
+__all__ = ["SLIPS", "Moment", "Slip", "fits_seldom", "whose_deal_it_is"]
 
 
 @dataclass
@@ -497,26 +497,6 @@ def _speaks_idly(moment: Moment) -> Iterator[m.Movement]:
     yield m.Speak(int(moment.chance.below(4)), "wait" if moment.heads() else "等陣", moment.later)
 
 
-def _talks(moment: Moment) -> Iterator[m.Movement]:
-    """HK-PEN-1, HK-PEN-3, HK-ETIQ-8: about tiles, where all can hear it."""
-    yield m.Speak(int(moment.chance.below(4)), _TALK[moment.chance.below(len(_TALK))], moment.later)
-
-
-_TALK: Final = (
-    "今鋪牌好靚 (what a hand)",
-    "差一隻筒子咋 (just one more dot)",
-    "邊個有紅中 (who has the red dragon)",
-)
-
-
-def _exposes_a_tile(moment: Moment) -> Iterator[m.Movement]:
-    """HK-ETIQ-5, ZJ-PEN-14: a tile of the hand falls over, and all have seen it."""
-    seat = int(moment.chance.below(4))
-    tile = moment.tile_of(seat)
-    if moment.is_open() and tile >= 0 and seat != moment.turn and seat not in moment.scene.calls.of:
-        yield m.Expose(seat, (tile,), moment.later)
-
-
 def _passes_aloud(moment: Moment) -> Iterator[m.Movement]:
     """P-24: it binds nobody."""
     seat = moment.one_of(moment.others(moment.turn))
@@ -599,9 +579,3 @@ SLIPS: Final[dict[str, tuple[int, Slip]]] = {
     "has a hand counted": (4, _has_a_hand_counted),
 }
 """Every slip, and how often it is thought of beside the others."""
-
-ALOUD: Final[dict[str, tuple[int, Slip]]] = {
-    "talks": (4, _talks),
-    "exposes a tile": (4, _exposes_a_tile),
-}
-"""More of them, for a table where people listen and look: no table sees these by itself."""

@@ -9,7 +9,7 @@ draw, or the drawn tile discarded, never a claim (P-24).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from seifong.errors import BadInput, Impossible, Improper
 from seifong.lab.by_hand import own_tiles, proper_movements, words_for
 from seifong.lab.slips import Slips
-from seifong.lab.ways_to_err import ALOUD, SLIPS
+from seifong.lab.ways_aloud import ALOUD
+from seifong.lab.ways_to_err import SLIPS, Slip
 from seifong.melds import CONCEALED_KONG
 from seifong.referee import overlooked
 from seifong.referee.due import due_movement
@@ -42,9 +43,14 @@ if TYPE_CHECKING:
 
 __all__ = ["ByHand"]
 
-_WAYS: Final = SLIPS | ALOUD  # to err, before people who watch
 _WINDOWS: Final = frozenset({phases.CLAIMS, phases.ROB})
 _BEATS: Final = _WINDOWS | {phases.REPLACING}
+
+
+def _ways_to_err(room: Room) -> Mapping[str, tuple[int, Slip]]:
+    """How bots err: where their slips wait to be reported, also in ways that only people notice."""
+    is_watched = room.lobby.rules.conduct.foul.play == "when_reported"
+    return SLIPS | ALOUD if is_watched else SLIPS
 
 
 class ByHand:
@@ -60,7 +66,7 @@ class ByHand:
         self._step: m.Movement | None = None  # … and the next of it
         self._is_slip = False  # what comes is a bot's slip, and may be refused
         self.slips: Final = Slips(
-            FastDice(room.chance(8).hex()), room.lobby.terms.slips / 1000, ways=_WAYS
+            FastDice(room.chance(8).hex()), room.lobby.terms.slips / 1000, ways=_ways_to_err(room)
         )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
         self._just_ruled: tuple[tuple[int, ...], m.Movement] | None = None  # when, and what
