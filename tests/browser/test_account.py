@@ -69,6 +69,60 @@ def test_whoever_leaves_is_asked_once_more_and_is_known_no_more(look: Look, serv
     expect(page.get_by_role("alert")).to_have_text("這條通行密鑰在此沒有帳戶")
 
 
+MORE_SEATS = """async times => {
+    const account = localStorage.getItem('seifong.account');
+    for (let n = 0; n < times; n += 1) {
+        const opened = await fetch('/api/tables', {method: 'POST',
+            headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Ka-ho'})});
+        const {table, token} = await opened.json();
+        const line = new WebSocket(`ws://${location.host}/ws/${table}`);
+        await new Promise(done => {
+            line.onopen = () => line.send(JSON.stringify({type: 'join', token, account}));
+            line.onmessage = done;
+        });
+        line.close();
+    }
+}"""
+
+
+def test_a_match_that_was_played_is_found_under_earlier_matches_and_replayed(
+    look: Look, server: Server
+) -> None:
+    """Twenty seats stand on the page, the newest first; those before them are asked for."""
+    player = look()
+    page = player.page
+    with_a_device(player, server)
+    player.go("/account")
+    page.get_by_label(player.text("home.your-name")).fill("Ka-ho")
+    player.button("account.register").click()
+    page.get_by_text("Signed in as Ka-ho").wait_for(timeout=LOADED)
+    table = player.sits_down("casual", changes={"match.hands": 1})
+    player.plays(player.turn_by_mouse)
+    player.button("ended.places").click()
+    dialog = page.get_by_role("dialog", name=player.text("win.match-over"))
+    mine = dialog.get_by_role("listitem").filter(has_text="Ka-ho")
+    place, points = mine.locator("b").inner_text(), mine.locator(".points").inner_text()
+
+    page.unroute("**/api/tables")
+    player.go("/account")
+    page.get_by_text("Signed in as Ka-ho").wait_for(timeout=LOADED)
+    page.evaluate(MORE_SEATS, 20)
+    page.reload()
+    listed = page.locator("main li")
+    expect(listed).to_have_count(20)
+    expect(listed.filter(has_text="Casual")).to_have_count(0)
+    player.button("account.more").click()
+
+    expect(listed).to_have_count(21)
+    expect(player.button("account.more")).to_have_count(0)
+    played = listed.last
+    expect(played).to_contain_text("Casual")
+    expect(played).to_contain_text(f"1 deal, {points}, place {place}")
+    played.get_by_role("link", name=player.text("account.record")).click()
+    assert f"table={table}" in page.url
+    expect(page.get_by_role("heading", name="Step 0 of")).to_be_visible()
+
+
 def test_by_a_number_the_page_is_found_under_its_name(look: Look, server: Server) -> None:
     looker = look()
 

@@ -18,11 +18,19 @@ def axe() -> str:
     return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
-@pytest.fixture(params=[(1280, 800), (390, 844), (844, 390)], ids=["wide", "upright", "lying"])
+SCREENS = {
+    "wide": (1280, 800, "en"),
+    "wide-zh": (1280, 800, "zh"),
+    "upright-zh": (390, 844, "zh"),
+    "lying": (844, 390, "en"),
+}
+
+
+@pytest.fixture(params=list(SCREENS.values()), ids=list(SCREENS))
 def looker(look: Look, request: pytest.FixtureRequest) -> Looker:
-    """A browser in which axe may be put into the page, on each kind of screen."""
-    width, height = request.param
-    return look(width, height, is_guarded=False)
+    """A browser in which axe may be put into the page: each kind of screen, both languages."""
+    width, height, language = request.param
+    return look(width, height, language, is_guarded=False)
 
 
 def test_axe_finds_nothing_at_the_door(looker: Looker, axe: str) -> None:
@@ -37,8 +45,12 @@ def test_axe_finds_nothing_from_the_lobby_to_the_end_of_a_deal_and_in_its_replay
     looker: Looker, axe: str
 ) -> None:
     page = looker.page
-    table = looker.opens_a_table("Ka-ho", "casual")
+    table = looker.opens_a_table("Ka-ho", "casual", changes={"match.hands": 1})
     assert looker.violations(axe) == []
+    looker.button("lobby.add-bot").first.click()
+    page.get_by_role("dialog", name=looker.text("lobby.which-bot")).wait_for()
+    assert looker.violations(axe) == []
+    page.keyboard.press("Escape")
 
     looker.accepts()
     looker.begins()
@@ -53,12 +65,21 @@ def test_axe_finds_nothing_from_the_lobby_to_the_end_of_a_deal_and_in_its_replay
     looker.button("menu.open").click()
     page.get_by_role("dialog").wait_for()
     assert looker.violations(axe) == []
-    page.get_by_role("dialog").get_by_role("button", name="Rules of the table").click()
-    page.get_by_role("heading", name="The rules of this table").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name=looker.text("lobby.rules")).click()
+    page.get_by_role("heading", name=looker.text("lobby.title")).wait_for()
     assert looker.violations(axe) == []
-    page.locator("aside").get_by_role("button", name="Back to the table").click()
+    looker.button("lobby.back").last.click()
+    looker.button("menu.open").click()
+    looker.button("win.leave").click()
+    page.get_by_role("dialog", name=looker.text("leave.title")).wait_for()
+    assert looker.violations(axe) == []
+    looker.button("leave.stay").click()
+    page.keyboard.press("Escape")
 
     looker.plays(looker.turn_by_mouse)
+    assert looker.violations(axe) == []
+    looker.button("ended.places").click()
+    page.get_by_role("dialog", name=looker.text("win.match-over")).wait_for()
     assert looker.violations(axe) == []
 
     looker.go(f"/replay#table={table}&deal=1")
@@ -103,7 +124,7 @@ def test_axe_finds_nothing_at_a_strict_table(looker: Looker, axe: str) -> None:
     page.keyboard.press("o")
     page.get_by_role("dialog").wait_for()
     assert looker.violations(axe) == []
-    page.get_by_label("What was done").select_option("argued_from_observation")
-    page.get_by_role("button", name="Report it").click()
+    page.get_by_label(looker.text("deed.foul")).select_option("argued_from_observation")
+    looker.button("deed.report").click()
     page.locator(".slip").first.wait_for()
     assert looker.violations(axe) == []

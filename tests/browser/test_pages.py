@@ -1,5 +1,6 @@
 """What every page owes to whoever looks at it: on every screen."""
 
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -223,17 +224,48 @@ def test_a_path_that_cannot_be_read_leads_to_a_page(look: Look) -> None:
     expect(looker.page.get_by_role("heading", level=1)).to_have_text(looker.text("home.title"))
 
 
-def test_the_page_asks_nobody_else_for_anything_and_is_light(look: Look, server: Server) -> None:
-    looker = look()
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_page_asks_nobody_else_for_anything_and_is_light(
+    look: Look, server: Server, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    """All that comes over the line until the first page is drawn, packed as it comes."""
+    looker = look(language=language)
     weights: list[int] = []
-    looker.page.on(
-        "response", lambda answer: weights.append(int(answer.headers.get("content-length", "0")))
-    )
+    line = looker.context.new_cdp_session(looker.page)
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda told: weights.append(int(told["encodedDataLength"])))
     looker.go("/")
     looker.page.locator("label.preset").first.wait_for()
+    looker.page.wait_for_load_state("networkidle")
 
     assert all(url.startswith(server.address) for url in looker.asked_for)
-    assert 10_000 < sum(weights) < 200_000
+    whole = sum(weights)
+    with capsys.disabled():
+        told = f"{whole / 1000:.1f} KB in {len(weights)} answers, packed"
+        sys.stdout.write(f"\nfirst paint ({language}): {told}\n")
+    assert 10_000 < whole < 200_000
+
+
+def test_who_wants_no_motion_sees_none(look: Look) -> None:
+    """What has moved appears where it lies: nothing travels, and the dice lie at once."""
+    player = look()
+    player.page.emulate_media(reduced_motion="reduce")
+    player.page.add_init_script(
+        """window.travelled = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (JSON.stringify(frames).includes('transform')) window.travelled.push(this.outerHTML);
+            return animate.call(this, frames, options);
+        };"""
+    )
+    player.sits_down("casual")
+    for _ in range(3):
+        laid = player.laid()
+        player.waits_until(player.may_discard)
+        player.clicks(".hand button.live")
+        player.waits_until(lambda: player.laid() > laid or player.is_over())  # noqa: B023
+
+    assert player.page.evaluate("window.travelled") == []
 
 
 DENIED = """for (const one of ['localStorage', 'sessionStorage'])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browsing import Looker
+from browsing import NO_WIN, Looker
 
 Look = Callable[..., Looker]
 
@@ -49,6 +49,16 @@ def test_the_keyboard_alone_is_enough(look: Look) -> None:
     press("Enter")  # the focus is on the next deal
     expect(page.locator("dialog[open]")).to_have_count(0)
 
+    player.waits_until(lambda: player.laid() < 8 and len(player.tiles()) >= 13)
+    player.tabs_to(player.button("menu.open"))
+    press("Enter")
+    player.tabs_to(player.button("win.leave"))
+    press("Enter")
+    asked = page.get_by_role("dialog", name=player.text("leave.title"))
+    player.tabs_to(asked.get_by_role("button", name=player.text("win.leave")))
+    press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(player.text("home.title"))
+
 
 def test_a_tap_chooses_a_tile_and_another_discards_it(look: Look) -> None:
     player = look(390, 844)
@@ -63,6 +73,28 @@ def test_a_tap_chooses_a_tile_and_another_discards_it(look: Look) -> None:
 
     last.tap()
     player.waits_until(lambda: player.laid() > before)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (740, 360), (360, 740)])
+def test_ones_own_tiles_stay_where_they_are_when_one_is_drawn_and_discarded(
+    look: Look, width: int, height: int
+) -> None:
+    """The hand stood in the middle of what room there was, and moved aside at every draw."""
+    player = look(width, height)
+    player.sits_down("casual", changes=NO_WIN)
+
+    def first() -> tuple[float, float]:
+        box = player.page.locator(".hand button").first.bounding_box()
+        assert box is not None
+        return round(box["x"]), round(box["y"])
+
+    player.waits_until(player.may_discard)
+    before, laid = first(), player.laid()
+    player.page.locator(".hand button").last.click()
+    player.waits_until(lambda: len(player.tiles()) % 3 == 1 and player.laid() > laid)
+    assert first() == before
+    player.waits_until(lambda: player.may_discard() or player.is_over())
+    assert first() == before
 
 
 def test_two_friends_and_two_bots_play_a_deal(look: Look) -> None:
@@ -127,3 +159,34 @@ def test_a_spectator_sees_no_hand(look: Look) -> None:
     assert table in spectator.page.url
     expect(spectator.page.get_by_text("You are watching this table.")).to_be_visible()
     assert spectator.tiles() == []
+
+
+@pytest.mark.rule("P-59")
+def test_whoever_finds_no_seat_looks_on_to_the_end_of_a_deal_and_into_the_next(look: Look) -> None:
+    host, spectator = look(), look(390, 844)
+    host.opens_a_table("Mei", "casual")
+    link = host.invitation()
+    host.accepts()
+    host.begins()
+
+    spectator.page.goto(link)
+    spectator.page.get_by_label(spectator.text("home.your-name")).fill("Late")
+    spectator.button("door.sit").click()
+    spectator.button("door.watch").click()
+    spectator.page.locator(".ring").wait_for()
+
+    def sees_no_hand() -> None:
+        host.turn_by_mouse()
+        assert spectator.tiles() == []
+        assert spectator.page.locator(".key").count() == 0
+
+    host.plays(sees_no_hand)
+    sheet = spectator.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Who pays whom")
+    expect(sheet).to_contain_text("Wall opened and checked")
+    assert spectator.laid() == host.laid() > 0
+    host.button("win.next").click()
+    host.waits_until(lambda: spectator.laid() < 8 and not spectator.is_over())
+    spectator.button("menu.open").click()
+    spectator.button("win.leave").click()
+    expect(spectator.page.get_by_role("heading", name=spectator.text("home.title"))).to_be_visible()

@@ -507,6 +507,12 @@ function tookEast(view: View, east: number): Partial<View> {
   };
 }
 
+/** True while the newest thing that has happened is that somebody took a tile from the tail. */
+export function isReplacement({ log }: View): boolean {
+  const last = log.at(-1)?.event;
+  return last?.type === 'drew' && last.from_tail;
+}
+
 /** What a seat has lost by rulings in this deal, by the name of its text; null if nothing. */
 export function lostBy(view: View, seat: number): 'hand' | 'win' | 'claims' | 'kongs' | null {
   const [win, claims, kongs] = [view.no_win, view.no_claims, view.no_kongs].map((seats) => seats.includes(seat));
