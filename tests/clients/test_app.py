@@ -163,6 +163,25 @@ def test_a_tile_is_discarded_by_two_clicks(tmp_path: Path) -> None:
     sit_down(tmp_path / "one.db", play)
 
 
+def test_the_drawn_tile_is_discarded_by_two_clicks_as_well(tmp_path: Path) -> None:
+    """It is marked beforehand for Enter, and one click, which had chosen nothing, discarded it."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until_your_turn(app, pilot)
+        assert app.scene.deal is not None
+        drawn = tiles_of(app.scene)[-1]
+        discards = app.scene.deal.view.river.of
+
+        await app.action_press(len(tiles_of(app.scene)) - 1)
+        assert discards(app.scene.seat) == []
+
+        await app.action_press(len(tiles_of(app.scene)) - 1)
+        assert discards(app.scene.seat) == [drawn]
+
+    sit_down(tmp_path / "one.db", play)
+
+
 @pytest.mark.rule("P-60")
 @pytest.mark.parametrize(("key", "place"), [("1", 0), ("2", 1), ("3", 2), ("4", 3), ("5", 4)])
 def test_a_key_that_may_not_be_used_says_why_and_opens_its_rule(

@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 from textual.pilot import Pilot
 
 from at_own_table import BOTS, terms
 from seifong.catalogue import ABOUT
 from seifong.clients.terminal.app import TableApp
 from seifong.clients.terminal.look import Drawn, Heard
+from seifong.clients.terminal.page import Page
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.rulebook import Language
 from seifong.seats import EAST, SOUTH
+from seifong.server import protocol
 from seifong.server.by_hand import ByHand
 from seifong.server.log import Terms
 from seifong.server.protocol import Pace
@@ -160,6 +163,40 @@ def test_a_tile_that_nobody_has_looked_at_is_not_discarded(tmp_path: Path, every
         assert len(discards(app)) == 1
 
     sit_down(tmp_path / "one.db", play, slow(), seat=SOUTH)
+
+
+@pytest.mark.usefixtures("a_glance")
+def test_no_key_counts_that_is_typed_while_a_hint_is_awaited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who typed on before a slow hint lost the `:` of a line, and said “win” by its 4."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await until_turn(app, pilot)
+        say = app.table.say
+        before = len(heard(app))
+
+        async def slowly(message: protocol.In) -> None:
+            if isinstance(message, protocol.AskHint):
+                await asyncio.sleep(0.3)
+            await say(message)
+
+        monkeypatch.setattr(app.table, "say", slowly)
+        app.post_message(events.Key("h", "h"))
+        await asyncio.sleep(0.1)
+        for key in ("escape", "colon", "4", "s", "enter", "4"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await asyncio.sleep(0.4)
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+        assert len(heard(app)) == before
+        assert discards(app) == []
+
+        await pilot.pause(0.6)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Page)
+
+    sit_down(tmp_path / "one.db", play, slow())
 
 
 @pytest.mark.rule("P-57")

@@ -185,6 +185,33 @@ def test_the_referee_is_called_from_a_menu_and_the_ruling_opens_its_rules(tmp_pa
     _sit_down(tmp_path / "one.db", _report)
 
 
+@pytest.mark.parametrize("keys", [("j",), ("j", "enter")])
+def test_the_row_that_enter_chooses_is_marked_in_every_menu(
+    tmp_path: Path, keys: tuple[str, ...]
+) -> None:
+    """No row was: a style of the list reverses nothing, and fouls were chosen blindly."""
+
+    async def look(app: TableApp, pilot: Pilot[None]) -> None:
+        await _until_your_turn(app, pilot)
+        await pilot.press(*keys)
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        for at in (0, 1, 2, 1):
+            assert menu.highlighted == at
+            strips = [menu.render_line(line) for line in range(4)]
+            assert ["▸" in strip.text for strip in strips] == [line == at for line in range(4)]
+            reversed_lines = [
+                any(segment.style is not None and segment.style.reverse for segment in strip)
+                for strip in strips
+            ]
+            assert reversed_lines == [line == at for line in range(4)]
+            await pilot.press("up" if at == 2 else "down")
+            await pilot.pause()
+        await pilot.press("escape")
+
+    _sit_down(tmp_path / "one.db", look)
+
+
 @pytest.mark.rule("P-60", "HK-DEAL-5")
 def test_a_win_before_the_deal_is_open_is_answered_and_its_rule_can_be_read(tmp_path: Path) -> None:
     """`?` told the keys then, and not why."""
@@ -236,13 +263,18 @@ async def _until_your_turn(app: TableApp, pilot: Pilot[None]) -> None:
     raise AssertionError("it never was this player's turn")
 
 
+def _rows(menu: OptionList) -> list[str]:
+    """What can be chosen, without the mark."""
+    prompts = (menu.get_option_at_index(at).prompt for at in range(menu.option_count))
+    return [str(prompt).removeprefix("▸").strip() for prompt in prompts]
+
+
 async def _report(app: TableApp, pilot: Pilot[None]) -> None:
     await _until_your_turn(app, pilot)
     await pilot.press("j", "enter")
     await pilot.pause()
     menu = app.screen.query_one(OptionList)
-    talked = [menu.get_option_at_index(n).prompt for n in range(menu.option_count)].index("Talked")
-    menu.highlighted = talked
+    menu.highlighted = _rows(menu).index("Talked")
     await pilot.press("enter")
     await pilot.pause()
 
@@ -307,8 +339,7 @@ async def _choose(app: TableApp, pilot: Pilot[None], words: str) -> None:
         await pilot.press("j")
         await pilot.pause()
     menu = app.screen.query_one(OptionList)
-    offered = [str(menu.get_option_at_index(at).prompt) for at in range(menu.option_count)]
-    menu.highlighted = offered.index(words)
+    menu.highlighted = _rows(menu).index(words)
     await pilot.press("enter")
     await pilot.pause()
 

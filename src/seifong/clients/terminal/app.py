@@ -9,6 +9,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 
 from seifong.clients.terminal import sheet, typed
@@ -79,6 +80,7 @@ class TableApp(DrawnApp):
         self.scene: Final = Scene(table.options)
         self.fault: BadInput | None = None
         self.chosen = -1  # where in the hand the chosen tile stands
+        self._is_picked = False  # by whoever plays; else it is the tile that was drawn
         self._about: Final = about
         self._why: Final[list[str]] = []  # rules that were cited last
         self._choices: list[int] = []  # motions of one key, to choose from by number
@@ -138,7 +140,7 @@ class TableApp(DrawnApp):
                 case protocol.Snapshot(ended=None):
                     self._uncover()
                 case protocol.Asked(about="turn"):
-                    self.chosen = len(tiles_of(self.scene)) - 1
+                    self.chosen, self._is_picked = len(tiles_of(self.scene)) - 1, False
                 case protocol.Refused(rule=str(rule_id)):
                     self._why[:] = [rule_id]
                 case protocol.Happened(event=Ruled(rules=rules)):
@@ -149,6 +151,7 @@ class TableApp(DrawnApp):
                     self.action_sheet()
                 case protocol.Hint():
                     self._show(self._hint, "term.foot.back")
+                    self._haste.opens(time.monotonic())
                 case _:
                     pass
             self._tell_of(message)
@@ -185,6 +188,14 @@ class TableApp(DrawnApp):
     def _may_discard(self) -> bool:
         asked = self.scene.asked
         return asked is not None and asked.about == "turn"
+
+    async def on_event(self, event: events.Event) -> None:
+        """What is typed or clicked while a hint is awaited counts nowhere: it was not seen yet."""
+        is_input = isinstance(event, events.Key | events.MouseEvent)
+        is_to_leave = isinstance(event, events.Key) and event.key == "ctrl+c"
+        if is_input and not is_to_leave and self._haste.is_unseen(event.time):
+            return
+        await super().on_event(event)
 
     # -- pages over the table -------------------------------------------------------------------
 
@@ -281,16 +292,18 @@ class TableApp(DrawnApp):
 
     async def action_choose(self, by: int) -> None:
         """Another tile of the hand."""
-        self.chosen = (self.chosen + by) % max(1, len(tiles_of(self.scene)))
-        self._draw()
+        self._pick((self.chosen + by) % max(1, len(tiles_of(self.scene))))
 
     async def action_press(self, place: int) -> None:
-        """A tile is clicked: chosen, and clicked again discarded."""
-        if place == self.chosen:
+        """A tile is clicked: chosen, and clicked again discarded; the drawn one as any other."""
+        if place == self.chosen and self._is_picked:
             await self.action_go_on()
         else:
-            self.chosen = place
-            self._draw()
+            self._pick(place)
+
+    def _pick(self, place: int) -> None:
+        self.chosen, self._is_picked = place, True
+        self._draw()
 
     async def action_go_on(self) -> None:
         """Discard the chosen tile; accept the rules; or go on to the next deal."""

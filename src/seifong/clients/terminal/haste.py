@@ -12,7 +12,7 @@ A_GLANCE: Final = 0.5
 
 
 class Haste:
-    """When a hand was last seen to change, when Enter was last pressed, and what was last refused.
+    """When a hand was last seen to change, Enter pressed, a hint opened, and what was last refused.
 
     >>> haste = Haste()
     >>> haste.sees([3, 5], now=10.0)
@@ -24,7 +24,7 @@ class Haste:
 
     def __init__(self) -> None:
         self._tiles: Sequence[int] = ()
-        self._since = self._pressed = 0.0
+        self._since = self._pressed = self._opened = 0.0
         self._refused: object = None
 
     def sees(self, tiles: Sequence[int], now: float) -> None:
@@ -36,6 +36,20 @@ class Haste:
         """True of an Enter that would discard what nobody can have looked at."""
         before, self._pressed = max(self._since, self._pressed), now
         return now - before < A_GLANCE
+
+    def opens(self, now: float) -> None:
+        """What was long awaited lies over the table now, and has yet to be looked at."""
+        self._opened = now
+
+    def is_unseen(self, now: float) -> bool:
+        """True of a key that was pressed before whoever pressed it can have seen what opened.
+
+        >>> haste = Haste()
+        >>> haste.opens(now=10.0)
+        >>> haste.is_unseen(now=9.0), haste.is_unseen(now=10.2), haste.is_unseen(now=10.7)
+        (True, True, False)
+        """
+        return now - self._opened < A_GLANCE
 
     def is_told(self, refusal: object) -> bool:
         """True if just this was refused before, and nothing has happened since.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,6 +19,7 @@ __all__ = ["Menu", "Page", "TooSmall", "Typing"]
 
 
 _BETWEEN: Final = " · "  # the keys that are named under a page
+_CHOSEN: Final = Style(bold=True, reverse=True)
 
 
 class Passage(Static):
@@ -111,7 +113,7 @@ class Menu(ModalScreen[str]):
 
     CSS = """
     Menu { align: center middle; background: transparent; }
-    Menu OptionList, Menu OptionList:focus { border: round ansi_default; width: 60; height: auto; }
+    Menu OptionList, Menu OptionList:focus { border: round ansi_default; width: 64; height: auto; }
     Menu OptionList, Menu OptionList:focus { background: ansi_default; color: ansi_default; }
     Menu OptionList { max-height: 100%; border-title-color: ansi_default; }
     Menu OptionList { border-title-background: ansi_default; }
@@ -119,7 +121,7 @@ class Menu(ModalScreen[str]):
     Menu OptionList > .option-list--option-hover { background: ansi_default; text-style: bold; }
     Menu OptionList > .option-list--option-highlighted,
     Menu OptionList:focus > .option-list--option-highlighted {
-        color: ansi_default; background: ansi_default; text-style: reverse;
+        color: ansi_default; background: ansi_default; text-style: bold;
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave")]
@@ -128,12 +130,32 @@ class Menu(ModalScreen[str]):
         super().__init__()
         self._title: Final = title
         self._choices: Final = choices
+        self._marked: int | None = None  # the row that has the mark before it
 
     def compose(self) -> ComposeResult:
         """The list."""
-        chosen_from = OptionList(*(words for words, _ in self._choices), markup=False)
+        rows = (self._row(at, is_marked=False) for at in range(len(self._choices)))
+        chosen_from = OptionList(*rows, markup=False)
         chosen_from.border_title = self._title
         yield chosen_from
+
+    def _row(self, at: int, *, is_marked: bool) -> Text:
+        """One of the things in words; before the one that Enter chooses stands a mark as well.
+
+        A style of the list cannot reverse it (Textual leaves that out), so the words themselves do.
+        """
+        words, _ = self._choices[at]
+        return Text(f"▸ {words}", _CHOSEN) if is_marked else Text(f"  {words}")
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another row is the one that Enter chooses."""
+        rows = event.option_list
+        if self._marked is not None:
+            rows.replace_option_prompt_at_index(
+                self._marked, self._row(self._marked, is_marked=False)
+            )
+        self._marked = event.option_index
+        rows.replace_option_prompt_at_index(self._marked, self._row(self._marked, is_marked=True))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """One is chosen."""
