@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browsing import Looker
 
@@ -31,3 +31,58 @@ def test_the_lamp_is_the_seats_whose_turn_it_is_and_the_last_question_goes_at_th
 
     player.plays(turn)
     expect(asked).to_be_empty()
+
+
+def box(of: Locator) -> dict[str, float]:
+    found = of.bounding_box()
+    assert found is not None
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+
+
+SIZES = [(1280, 800), (1024, 768), (820, 1180), (768, 1024), (740, 360), (360, 740)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_why_a_key_may_not_be_pressed_is_read_in_full(look: Look, width: int, height: int) -> None:
+    """At the edge of a tablet the reason was cut off; in landscape it lay over the wall's count."""
+    player = look(width, height)
+    player.sits_down("hong-kong")
+    player.waits_until(player.may_discard)
+    stage, count = player.page.locator(".page"), player.page.locator(".centre .left:not(.wind)")
+
+    for key in ("chow", "pung", "kong", "win", "pass"):
+        if not player.may(key):
+            player.page.locator(f".key[data-key={key}]").focus()
+            player.page.keyboard.press("r")
+            why = box(player.page.locator(f"#why-{key}.shown"))
+            assert why["x"] >= 0
+            assert why["x"] + why["width"] <= box(stage)["width"]
+            assert why["y"] >= 0
+            left = box(count)
+            assert not is_over(why, left)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
+def test_why_a_key_may_not_be_pressed_hides_no_movement(
+    look: Look, width: int, height: int
+) -> None:
+    player = look(width, height)
+    player.sits_down("zung-jung", is_strict=True)
+    player.page.locator(".moves").wait_for()
+    moves = box(player.page.locator(".moves"))
+
+    for key in ("chow", "pung", "kong", "pass"):
+        player.page.locator(f".key[data-key={key}]").focus()
+        player.page.keyboard.press("r")
+        why = box(player.page.locator(f"#why-{key}"))
+        assert not is_over(why, moves)
+
+
+def is_over(one: dict[str, float], other: dict[str, float]) -> bool:
+    """True if they share a place."""
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )

@@ -138,6 +138,16 @@ def test_a_phone_shows_the_lifted_tile_and_a_ruling_beside_the_board(
     is_beside = lies["x"] + lies["width"] <= lain_on["x"]
     is_above = lies["y"] + lies["height"] <= lain_on["y"] + 8  # its padding
     assert is_beside or is_above
+    for rule in slip.get_by_role("link").all():  # which can be pressed, though the rest is cut off
+        cited = rule.bounding_box()
+        assert cited is not None
+        assert lies["y"] <= cited["y"]
+        assert cited["y"] + cited["height"] <= lies["y"] + lies["height"]
+
+    player.button("ruling.open").click()
+    assert slip.evaluate("one => one.scrollHeight <= one.clientHeight")
+    player.button("ruling.open").click()
+    expect(slip).to_have_count(0)
 
 
 @pytest.mark.rule("ZJ-DRAW-2", "ZJ-DRAW-4", "P-16")
