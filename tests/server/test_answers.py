@@ -1,6 +1,7 @@
 """What every answer of the server carries, be it a page, a reading, or a refusal."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ from seifong.server.security import HEADERS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 CHINESE = range(0x4E00, 0xA000)
+DECODERS = re.compile("expected|missing|malformed|truncated|object|invalid", re.IGNORECASE)
+"""What the decoder says in English."""
 
 
 @pytest.fixture(scope="module")
@@ -150,3 +153,49 @@ def test_a_table_with_a_time_that_cannot_be_is_refused_in_both_languages(
     assert answer.status_code == 400
     assert en in told["detail"]
     assert zh in told["extra"]["words"]["zh"]
+
+
+@pytest.mark.parametrize("asks", ["identity", "", "gzip"])
+@pytest.mark.parametrize("path", ["/api/presets", "/api/rules", "/api/options", "/api/fouls"])
+def test_only_who_asks_for_it_packed_has_it_packed(
+    without_pages: TestClient[Any], path: str, asks: str
+) -> None:
+    """An answer is kept for the next who asks: whoever had it packed left it so for all."""
+    for first in ("gzip", asks):
+        answer = without_pages.get(path, headers={"accept-encoding": first})
+        assert answer.headers.get("content-encoding", "") == ("gzip" if first == "gzip" else "")
+        assert answer.json()
+
+
+@pytest.mark.parametrize(
+    ("body", "zh"),
+    [
+        ('{"name": "Mei"', "不是完整的 JSON"),
+        (r'{"name": "\ud800"}', "不是完整的 JSON"),
+        ("{}", "無法理解 data：缺少 name"),
+        ("[1]", "無法理解 data：應為物件，而非列表"),
+        ('{"name": 3}', "無法理解 name：應為文字，而非整數"),
+        ('{"name": "Mei", "changes": {"score.minimum": null}}', "無法理解 changes"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_chinese_throughout(
+    without_pages: TestClient[Any], body: str, zh: str
+) -> None:
+    """It was refused in English, or in Chinese with the decoder's English in it."""
+    json_sent = {"content-type": "application/json"}
+    answer = without_pages.post("/api/tables", content=body, headers=json_sent)
+    assert answer.status_code == 400
+    words = answer.json()["extra"]["words"]
+    assert zh in words["zh"]
+    assert not re.search(
+        r"expected|missing|malformed|truncated|object|invalid", words["zh"], re.IGNORECASE
+    )
+
+
+def test_a_frame_that_cannot_be_read_is_refused_in_chinese_throughout(tmp_path: Path) -> None:
+    with TestClient(make_app(str(tmp_path / "tables.db"))) as client:
+        opened = client.post("/api/tables", json={"name": "Mei"}).json()
+        with client.websocket_connect(f"/ws/{opened['table']}") as socket:
+            socket.send_text("{nothing")
+            (told,) = json.loads(socket.receive_text())
+    assert told["words"]["zh"] == "無法理解：不是完整的 JSON"

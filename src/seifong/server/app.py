@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from litestar import Litestar, WebSocket, websocket
+from litestar import Litestar, Request, WebSocket, websocket
 from litestar.config.compression import CompressionConfig
+from litestar.config.response_cache import ResponseCacheConfig, default_cache_key_builder
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketDisconnect
@@ -27,7 +28,7 @@ from seifong import __version__
 from seifong.errors import BadInput
 from seifong.rulebook import Words
 from seifong.server import account, logs, protocol, rest
-from seifong.server.bounds import why_no_such_time
+from seifong.server.bounds import why_no_shape, why_no_such_time
 from seifong.server.hub import Hub, NoSeat, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.place import open_to_many
@@ -152,11 +153,18 @@ async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
     await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
 
 
+def _kept_as(request: Request[object, object, State]) -> str:
+    """By what an answer that is kept is found again: packed, it is for those who can unpack it."""
+    is_packed = "gzip" in request.headers.get("accept-encoding", "")
+    return f"{default_cache_key_builder(request)} {'gzip' if is_packed else 'as it is'}"
+
+
 def _no_message(error: Exception) -> protocol.Refused:
     words = why_no_such_time(error)
     if words is not None:
         return protocol.Refused(words)
-    return protocol.Refused(Words(f"this is no message: {error}", f"無法理解：{error}"))
+    fault = why_no_shape(str(error))
+    return protocol.Refused(Words(f"this is no message: {fault.en}", f"無法理解：{fault.zh}"))
 
 
 async def _turn_away(
@@ -235,6 +243,7 @@ def make_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=800, gzip_compress_level=6, exclude_opt_key="is_packed"
         ),
+        response_cache_config=ResponseCacheConfig(key_builder=_kept_as),
         openapi_config=OpenAPIConfig(
             title="Seifong",
             version=__version__,

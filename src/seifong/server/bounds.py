@@ -1,4 +1,7 @@
-"""This file is about how long the times of a table may be, told to whoever asks for another."""
+"""This file is about why what was sent cannot be read, told in both languages.
+
+It is no JSON, or of another shape than is asked for; or a time of a table is out of bounds.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Final, get_type_hints
 from seifong.rulebook import Words
 from seifong.server.told import Pace
 
-__all__ = ["why_misread", "why_no_such_time"]
+__all__ = ["why_misread", "why_no_shape", "why_no_such_time"]
 
 _PATH: Final = re.compile(r" - at `\$\.pace\.(\w+)`$")
 _TIMES: Final = get_type_hints(Pace, include_extras=True)
@@ -36,14 +39,66 @@ def why_misread(path: str, fault: str) -> Words:
     >>> why_misread("pace.claim_ms", "Expected `int` >= 200").en
     'pace.claim_ms is in milliseconds, and may be: 0.2 to 60 seconds'
     >>> why_misread("name", "Expected `str` of length >= 1").zh
-    '無法理解 name：Expected `str` of length >= 1'
+    '無法理解 name：文字至少要有 1 個字'
     """
     group, _, field = path.partition(".")
     bounds = _bounds(field) if group == "pace" else None
     if bounds is None:
-        return Words(f"{path} cannot be read: {fault}", f"無法理解{path}：{fault}")
+        told = why_no_shape(fault)
+        return Words(f"{path} cannot be read: {told.en}", f"無法理解{path}：{told.zh}")
     may = bounds.en.removeprefix("it ")
     return Words(f"{path} is in milliseconds, and {may}", f"{path}以毫秒計，{bounds.zh}")
+
+
+_KINDS: Final = {
+    "str": "文字",
+    "int": "整數",
+    "float": "數",
+    "bool": "true 或 false",
+    "null": "空值",
+    "object": "物件",
+    "array": "列表",
+}
+_SHAPES: Final[tuple[tuple[str, str], ...]] = (
+    (r"Expected `(.+?)`, got `(.+?)`", "應為{}，而非{}"),
+    (r"Expected `str` of length >= (\d+)", "文字至少要有 {} 個字"),
+    (r"Expected `str` of length <= (\d+)", "文字不可多於 {} 個字"),
+    (r"Expected `object` of length <= (\d+)", "不可多於 {} 項"),
+    (r"Expected `array` of (?:at most )?length (?:<= )?(\d+).*?", "列表應有 {} 項"),
+    (r"Expected `(.+?)` >= (\S+)", "{}不可小於 {}"),
+    (r"Expected `(.+?)` <= (\S+)", "{}不可大於 {}"),
+    (r"Expected `str` matching regex .+?", "文字的格式不對"),
+    (r"Object missing required field `(.+?)`", "缺少 {}"),
+    (r"Object contains unknown field `(.+?)`", "沒有 {} 這一項"),
+    (r"Invalid (?:enum )?value (.+?)", "不可為 {}"),
+    (r"Input data was truncated|JSON is malformed.*?", "不是完整的 JSON"),
+)
+"""What the decoder says of the shape of what it reads, and how one says so in Chinese."""
+
+
+def why_no_shape(fault: str) -> Words:
+    """What the decoder says in English, in both languages.
+
+    >>> why_no_shape("Expected `str`, got `int` - at `$.preset`").zh
+    '應為文字，而非整數（$.preset）'
+    >>> why_no_shape("JSON is malformed: invalid character (byte 3)").zh
+    '不是完整的 JSON'
+    """
+    said, _, at = fault.partition(" - at ")
+    place = f"（{at.strip('`')}）" if at else ""
+    for english, chinese in _SHAPES:
+        if found := re.fullmatch(english, said):
+            return Words(fault, chinese.format(*map(_kind, found.groups())) + place)
+    return Words(fault, f"內容的格式不對{place}")
+
+
+def _kind(word: str) -> str:
+    """A kind of value, or one of some, in Chinese; anything else as it is.
+
+    >>> _kind("int | null"), _kind("7")
+    ('整數或空值', '7')
+    """
+    return "或".join(_KINDS.get(one, one) for one in word.split(" | "))
 
 
 def _bounds(field: str) -> Words | None:

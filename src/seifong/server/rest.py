@@ -10,11 +10,13 @@ from typing import Annotated
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import (
+    ClientException,
     NotFoundException,
     PermissionDeniedException,
     TooManyRequestsException,
     ValidationException,
 )
+from litestar.exceptions.responses import create_exception_response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
@@ -30,7 +32,7 @@ from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
 from seifong.server import account, log, protocol
-from seifong.server.bounds import why_misread
+from seifong.server.bounds import why_misread, why_no_shape
 from seifong.server.hub import Table
 from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import record_of
@@ -325,6 +327,16 @@ def _misread(_: Asking, error: ValidationException) -> Response[Fault]:
     return Response(fault, status_code=error.status_code, media_type=MediaType.JSON)
 
 
+def _unread(request: Asking, error: ClientException) -> Response[object]:
+    """What is sent, and is no JSON at all, is refused in both languages like anything else."""
+    if type(error) is not ClientException:  # of its own kind, and with words of its own
+        answer: Response[object] = create_exception_response(request, error)
+        return answer
+    words = why_no_shape(error.detail)
+    fault: object = Fault(error.status_code, words.en, {"words": words})
+    return Response(fault, status_code=error.status_code, media_type=MediaType.JSON)
+
+
 def handlers() -> Router:
     """All of these, under `/api`."""
     return Router(
@@ -347,5 +359,9 @@ def handlers() -> Router:
             *account.HANDLERS,
         ],
         guards=[from_our_pages, brings_json],
-        exception_handlers={SeifongError: _fault, ValidationException: _misread},
+        exception_handlers={
+            SeifongError: _fault,
+            ValidationException: _misread,
+            ClientException: _unread,
+        },
     )
