@@ -131,6 +131,11 @@ def test_a_phone_shows_the_lifted_tile_and_a_ruling_beside_the_board(
     player.clicks("[data-move=lift]")
     slip, board = player.page.locator(".slips"), player.page.locator(".felt")
     expect(slip).to_contain_text("ZJ-")
+    for rule in slip.get_by_role("link").all():
+        lies, within = rule.bounding_box(), slip.bounding_box()
+        assert lies is not None
+        assert within is not None
+        assert lies["y"] + lies["height"] <= within["y"] + within["height"]  # it is not cut
     expect(player.page.locator(".felt .lifted")).to_have_count(0)
     lies, lain_on = slip.bounding_box(), board.bounding_box()
     assert lies is not None
@@ -207,6 +212,7 @@ def test_a_tile_that_is_pressed_out_of_turn_is_put_down_at_the_second_press(stri
     first.click()
 
     expect(strict.page.locator(".slip")).to_contain_text("before drawing")
+    expect(strict.page.locator(".told")).to_have_count(0)
 
 
 @pytest.mark.rule("ZJ-PEN-16", "HK-DEAD-2")
