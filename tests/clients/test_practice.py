@@ -129,12 +129,16 @@ def answers(rules: str) -> dict[str, str]:
 def test_a_report_of_what_was_not_done_says_why_nothing_follows_and_by_which_rule(
     rules: str, foul: str
 ) -> None:
-    """“Talked” was not upheld without a reason, and by the rules that punish talk."""
+    """“Talked” was not upheld without a reason, and by the rules that punish talk.
+
+    A device that nobody had seen used read as ruled on; and rules of the other family were cited.
+    """
     answer = answers(rules)[foul]
 
     cited = set(RULE_ID.findall(answer))
     assert cited
     assert not cited & _OF_PENALTIES
-    reasons = ("It is one player's word", "It has no force", "has done nothing of the kind")
+    assert {name.split("-")[0] for name in cited} == {"HK" if rules == "hong-kong" else "ZJ"}
     known = ("threw no dice", "broke no wall", "no wrong dealer", "waits for its tiles")
-    assert any(reason in answer for reason in reasons + known)
+    assert any(reason in answer for reason in ("has done nothing of the kind", *known))
+    assert "It follows" not in answer

@@ -47,18 +47,18 @@ _OBJECTIONS = ("HK-PEN-5", "ZJ-PEN-1")  # when a foul is brought up, and who rul
 _IN_ORDER: Final = {
     "wrong_thrower": (
         Words("{offender} threw no dice out of turn", "{offender}沒有擲錯骰"),
-        ("ZJ-PEN-6", "ZJ-PEN-6"),
+        ("HK-WALL-3", "ZJ-PEN-6"),
     ),
     "wrong_break": (
         Words("{offender} broke no wall in the wrong place", "{offender}沒有開錯牌"),
-        ("ZJ-PEN-7", "ZJ-PEN-7"),
+        ("HK-WALL-4", "ZJ-PEN-7"),
     ),
     "wrong_dealer": (
         Words(
             "Whose deal it is deals, and {offender} is no wrong dealer",
             "莊家無誤，{offender}沒有錯莊",
         ),
-        ("ZJ-PEN-8", "ZJ-PEN-8"),
+        ("HK-DEALER-2", "ZJ-PEN-8"),
     ),
     "spoke_and_did_not_expose": (
         Words("No claim of {offender} waits for its tiles", "{offender}沒有叫了而未亮的牌"),

@@ -14,6 +14,7 @@ from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import hint_told
 from seifong.melds import ADDED_KONG, BIG_KONG, CHOW, CONCEALED_KONG, PUNG
+from seifong.referee.case import Finding
 from seifong.referee.playing import ARGUED, NOT_UPHELD
 from seifong.server import protocol
 from seifong.table.events import (
@@ -31,7 +32,7 @@ from seifong.table.events import (
 from seifong.table.movements import Take
 from seifong.table.options import Options
 
-__all__ = ["happened_told", "so_far_told", "told"]
+__all__ = ["happened_told", "rules_told", "so_far_told", "told"]
 
 _MELDS: Final = {
     CHOW: "heard.chow",
@@ -96,7 +97,7 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
             named = texts.tile(low if claimed is None else claimed)
             yield texts.say(_MELDS[form], seat=texts.seat(seat), tile=named)
         case Ruled():
-            yield from _ruling_told(event, texts)
+            yield from _ruling_told(event, scene, texts)
         case Exhausted():
             yield texts.say("ledger.exhausted")
         case _:
@@ -105,16 +106,44 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
                 yield moved
 
 
-def _ruling_told(ruled: Ruled, texts: Texts) -> Iterator[str]:
+def _ruling_told(ruled: Ruled, scene: Scene, texts: Texts) -> Iterator[str]:
     """What the referee rules, by which rules, and what follows (HK-ETIQ-10, P-60)."""
-    seat, cited = texts.seat(ruled.offender), texts.comma.join(ruled.rules)
+    seat, cited = texts.seat(ruled.offender), texts.comma.join(rules_told(ruled, scene.options))
+    vain = _vain(ruled)
+    if vain is not None:
+        yield texts.say("heard.not-so", seat=seat, rules=cited)
+        yield texts.of(vain.why)
+        return
     yield texts.say("heard.ruled", seat=seat, foul=texts.foul(ruled.foul), rules=cited)
     if ruled.remedy:
         yield texts.say("ruling.remedy", remedy=texts.remedy(ruled.remedy))
+
+
+def _vain(ruled: Ruled) -> Finding | None:
+    """What is found of a report that nothing at the table bears out; None if something does."""
     if ruled.remedy == NOT_UPHELD.remedy:
-        yield texts.of(NOT_UPHELD.why)
-    elif ruled.foul == "argued_from_observation":
-        yield texts.of(ARGUED.why)
+        return NOT_UPHELD
+    return ARGUED if ruled.foul == "argued_from_observation" else None
+
+
+def rules_told(ruled: Ruled, options: Options) -> tuple[str, ...]:
+    """The rules of a ruling; of a report in vain, those of the family that is played.
+
+    The referee cites the other family's where its own says nothing, and there a complaint is made
+    and answered by its own all the same (HK-PEN-5, ZJ-PEN-1).
+
+    >>> from seifong.rules.presets import preset
+    >>> cited = ("ZJ-DRAW-9", "ZJ-IMM-8")
+    >>> vain = Ruled("argued_from_observation", 1, "ruled", "stands", cited)
+    >>> rules_told(vain, Options(preset("tvb"))), rules_told(vain, Options(preset("zung-jung")))
+    (('HK-PEN-5',), ('ZJ-DRAW-9', 'ZJ-IMM-8'))
+    """
+    if _vain(ruled) is None:
+        return ruled.rules
+    family, usual = ("HK-", NOT_UPHELD.hong_kong)
+    if options.cites_zung_jung:
+        family, usual = ("ZJ-", NOT_UPHELD.zung_jung)
+    return tuple(rule for rule in ruled.rules if rule.startswith(family)) or usual
 
 
 def _taken_told(event: Take | Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:
