@@ -210,6 +210,31 @@ def test_a_count_of_a_right_hand_is_answered_to_all_and_before_the_deal_why_not(
         assert answers(party, player)[-1] == f"{name} has 14 tiles, as it should"
 
 
+@pytest.mark.rule("P-60", "HK-TURN-8", "HK-PEN-5")
+@pytest.mark.parametrize(
+    ("report", "says"),
+    [
+        ("", "{seat} has 14 tiles, as it should"),
+        ("spoke_and_did_not_expose", "No claim of {seat} waits for its tiles (HK-CLAIM-14)"),
+    ],
+)
+def test_a_bot_that_asks_or_reports_in_vain_is_answered_aloud_too(report: str, says: str) -> None:
+    """It asked for a count, and nobody said what had been counted."""
+    party = strict("hong-kong", ("one", "two"), "count")
+    party.begin()
+    play(party, 2, lambda: in_phase(party, TURN, not_turn_of=2))
+    by_hand = party.room.asking
+    assert isinstance(by_hand, ByHand)
+    bot, turn = seat_of(party, 2), int(by_hand.deal.turn)
+    by_hand._step = m.Report(bot, turn, report) if report else m.Count(bot, turn)
+
+    by_hand._step_is_taken()
+    party.carry()
+
+    for player in (0, 1):
+        assert answers(party, player)[-1] == says.format(seat=SEAT_NAMES[turn])
+
+
 @pytest.mark.rule("P-60", "HK-DEAL-5", "ZJ-DEAL-3")
 @pytest.mark.parametrize(("rules", "rule"), [("hong-kong", "HK-DEAL-5"), ("wsom", "ZJ-DEAL-3")])
 @pytest.mark.parametrize("word", ["win", "chow", "pung", "kong"])

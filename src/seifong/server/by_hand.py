@@ -77,13 +77,20 @@ class ByHand:
     # -- what is done ---------------------------------------------------------------------------
 
     def move(self, seat: int, movement: m.Movement) -> None:
-        """A player does something, now; if nothing follows from it, that may need an answer."""
+        """A player does something, now."""
         done, made = len(self.play.journal), replace(movement, seat=seat, at=self._time())
         self._unless_told_to_wait(made)
         self._unless_just_ruled(made)
         self._do(made)
+        self._go_on_after(made, done)
+
+    def _go_on_after(self, made: m.Movement, done: int, *, is_as_foreseen: bool = False) -> None:
+        """The table goes on; if nothing has followed from a movement, that may need an answer.
+
+        A bot is answered aloud as a player is: who hears it ask for a count hears what is found.
+        """
         has_followed = len(self.play.journal) > done + 1
-        self.go_on()
+        self.go_on(is_as_foreseen=is_as_foreseen)
         if not has_followed and self.deal.end is None:
             self._answer(made)
 
@@ -370,15 +377,18 @@ class ByHand:
 
     def _step_is_taken(self) -> None:
         """What comes next is done: by a bot, or for a player whose time is over."""
-        is_done = True
-        if self._step is not None:
-            try:
-                self._do(replace(self._step, at=self._time()))
-            except (Improper, Impossible):
-                if not self._is_slip:
-                    raise
-                is_done = False  # the table does not let it happen, or has no place for it now
-        self.go_on(is_as_foreseen=is_done)
+        if self._step is None:
+            self.go_on(is_as_foreseen=True)
+            return
+        done, made = len(self.play.journal), replace(self._step, at=self._time())
+        try:
+            self._do(made)
+        except (Improper, Impossible):
+            if not self._is_slip:
+                raise
+            self.go_on()  # the table does not let it happen, or has no place for it now
+        else:
+            self._go_on_after(made, done, is_as_foreseen=True)
 
     def _time_is_over(self) -> None:
         """What a player has not done is done: the tile is drawn, or the drawn one discarded."""
