@@ -86,3 +86,34 @@ def is_over(one: dict[str, float], other: dict[str, float]) -> bool:
         and one["y"] < other["y"] + other["height"]
         and other["y"] < one["y"] + one["height"]
     )
+
+
+def test_one_is_told_that_this_browser_keeps_no_seat(look: Look) -> None:
+    """All went well until the page was loaded again, and the seat was gone."""
+    player = look(360, 740)
+    player.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})"
+    )
+    player.opens_a_table("Mei", "casual")
+    told = player.page.get_by_role("alert").filter(has_text=player.text("line.seat-not-kept"))
+    expect(told).to_be_visible()
+    told.get_by_role("button").click()
+    expect(told).to_have_count(0)
+
+
+def test_a_long_name_leaves_room_for_what_is_said_of_it(look: Look) -> None:
+    long = "Wolfeschlegelsteinhausenbergerdorff-Chan"
+    host, friend = look(360, 740), look(1280, 800)
+    host.opens_a_table("Mei", "casual")
+    friend.sits_as(long, host.invitation())
+
+    notice = host.page.locator(".notice")
+    expect(notice).to_contain_text(long)
+    assert box(notice)["height"] <= 80
+    host.accepts()
+    friend.accepts()
+    host.begins()
+    you = friend.page.locator(".at.bottom .name")
+    name = you.locator("span")
+    assert box(name)["x"] + box(name)["width"] <= box(you)["x"] + box(you)["width"] - 30
+    expect(you).to_contain_text(friend.text("plate.you"))

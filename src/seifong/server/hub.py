@@ -235,11 +235,12 @@ class Hub:
             raise BadInput("this link is not valid any more", "這個連結已失效")
         if role == "watch":
             return None, None
-        name, mine = protocol.name_of(message.name), new_key()
         try:
-            player = room.sit(name, mine, self._clock())
+            room.free_seat()  # else one is told so, whatever one is called
         except BadInput as why:
             raise NoSeat(why, self._link(room)[1]) from None
+        name, mine = protocol.name_of(message.name), new_key()
+        player = room.sit(name, mine, self._clock())
         return player, self.tokens.of(room.table, "player", player, mine)
 
     def hear(self, session: Session, message: protocol.In) -> None:

@@ -124,16 +124,20 @@ class Room:
 
     # -- who is there ---------------------------------------------------------------------------
 
-    def sit(self, name: str, key: str, now: int) -> int:
-        """A person takes the first open seat, or that of a bot; `BadInput` if there is none."""
-        self.at(now)
+    def free_seat(self) -> int:
+        """The first open seat, or that of a bot; `BadInput` if there is none."""
         if self.stage != "lobby":
             raise BadInput("the match has begun: no seat is open", "牌局已開始，沒有空位")
         seats = self.lobby.seats
         free = self.lobby.open_seats() or [n for n, who in enumerate(seats) if who and who.is_bot]
         if not free:
             raise BadInput("all four seats are taken", "四個座位已滿")
-        player = free[0]
+        return free[0]
+
+    def sit(self, name: str, key: str, now: int) -> int:
+        """A person takes the seat that is free; `BadInput` if none is."""
+        self.at(now)
+        player = self.free_seat()
         self.write(log.Sat(player, name, key))
         self.away[player] = now
         self.tell_lobby()

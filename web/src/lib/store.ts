@@ -28,8 +28,10 @@ export class Store {
     }
   }
 
-  keep(name: string, text: string): void {
+  /** True if the browser has taken it. */
+  keep(name: string, text: string): boolean {
     this.#change(name, text);
+    return !this.#unkept.has(name);
   }
 
   forget(name: string): void {

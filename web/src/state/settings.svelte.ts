@@ -22,7 +22,7 @@ class Settings {
     const isSo = (name: (typeof NAMES)[number]): boolean => typeof kept[name] === typeof this[name];
     Object.assign(this, Object.fromEntries(NAMES.filter(isSo).map((name) => [name, kept[name]])));
     $effect.root(() => {
-      $effect(() => browser.keep(STORED, JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, this[name]])))));
+      $effect(() => void browser.keep(STORED, JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, this[name]])))));
     });
   }
 }

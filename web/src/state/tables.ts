@@ -24,10 +24,11 @@ export const seats = (): Seat[] => (browser.value(STORED, isList) ?? []).filter(
 export const seatAt = (table: string): Seat | null =>
   seats().find((seat) => seat.table === table) ?? null;
 
-export function keepSeat(seat: Omit<Seat, 'at'>): void {
+/** True if the browser has taken it; else the seat is lost when the page is left. */
+export function keepSeat(seat: Omit<Seat, 'at'>): boolean {
   const others = seats().filter((other) => other.table !== seat.table);
   const kept = [{ ...seat, at: Date.now() }, ...others].slice(0, MOST);
-  browser.keep(STORED, JSON.stringify(kept));
+  return browser.keep(STORED, JSON.stringify(kept));
 }
 
 export function forgetSeat(table: string): void {
@@ -36,7 +37,7 @@ export function forgetSeat(table: string): void {
 
 const NAME = 'seifong.name';
 export const ownName = (): string => browser.text(NAME) ?? '';
-export const keepName = (name: string): void => browser.keep(NAME, name);
+export const keepName = (name: string): void => void browser.keep(NAME, name);
 
 // What the server says of tables that is not said at one.
 
@@ -62,6 +63,10 @@ export interface TableTold {
   readonly sittings: readonly { readonly kind: string; readonly name: string }[];
   readonly stage: string;
 }
+
+/** True if whoever is invited finds a seat: an open one, or that of a bot. */
+export const hasSeat = ({ stage, sittings }: TableTold): boolean =>
+  stage === 'lobby' && sittings.some((sitting) => sitting.kind !== 'person');
 
 /** What is agreed at each of these tables, by its name; one that is none is left out. */
 export function tablesTold(names: readonly string[]): Promise<Readonly<Record<string, TableTold>>> {
