@@ -10,6 +10,7 @@ import { preferred, speak } from '../lib/words.svelte';
 import type { Asked, Happened, Lobby, Snapshot } from '../protocol';
 import { Session } from '../state/session.svelte';
 import TableScreen from '../table/TableScreen.svelte';
+import { asked } from './asked';
 
 interface Stream {
   rules: string;
@@ -41,10 +42,7 @@ session.hear({
   },
 } as unknown as Lobby);
 
-const claim: Asked = {
-  type: 'asked',
-  window: 1,
-  about: 'claims',
+const claim = asked({
   motions: [68, 70, 71],
   refused: [
     { key: 'pung', words: { en: 'No two alike in your hand.', zh: '手上無兩隻相同的牌。' }, rule: 'HK-CLAIM-6' },
@@ -60,16 +58,9 @@ const claim: Asked = {
   ],
   base_ms: 6000,
   bank_ms: 20000,
-  worth: null,
   tile: 13,
   may_wait: true,
-  may_err: false,
-  due: null,
-  answer: null,
-  keys: [],
-  may_claim: [],
-  choice: null,
-};
+});
 const turn: Asked = {
   ...claim,
   about: 'turn',

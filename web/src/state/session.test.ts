@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asked } from '../dev/asked';
 import type { Asked, Event, In, Lobby, Snapshot } from '../protocol';
 import { PASS, PUNG } from './motions';
 import { Session } from './session.svelte';
@@ -37,24 +38,8 @@ const snapshot = (changes: Partial<Snapshot> = {}): Snapshot => ({
   ...changes,
 });
 
-const asked = (changes: Partial<Asked> = {}): Asked => ({
-  type: 'asked',
-  window: 7,
-  about: 'claims',
-  motions: [PASS, PUNG],
-  refused: [],
-  base_ms: 3000,
-  bank_ms: 0,
-  worth: null,
-  tile: 4,
-  may_wait: false,
-  may_err: false,
-  due: null,
-  answer: null,
-  keys: [], may_claim: [],
-  choice: null,
-  ...changes,
-});
+const question = (changes: Partial<Asked> = {}): Asked =>
+  asked({ window: 7, motions: [PASS, PUNG], base_ms: 3000, ...changes });
 
 function seated(changes: Partial<Snapshot> = {}): { session: Session; sent: In[] } {
   const sent: In[] = [];
@@ -97,7 +82,7 @@ describe('what is heard', () => {
 
 describe('a question', () => {
   it('is answered once', () => {
-    const { session, sent } = seated({ asked: asked() });
+    const { session, sent } = seated({ asked: question() });
     session.act(PUNG);
     session.act(PASS);
     expect(sent).toEqual([{ type: 'act', window: 7, motion: PUNG }]);
@@ -105,13 +90,13 @@ describe('a question', () => {
   });
 
   it('cannot be answered with what is not offered', () => {
-    const { session, sent } = seated({ asked: asked() });
+    const { session, sent } = seated({ asked: question() });
     session.act(3);
     expect(sent).toEqual([]);
   });
 
   it('is over when something happens', () => {
-    const { session, sent } = seated({ asked: asked() });
+    const { session, sent } = seated({ asked: question() });
     session.hear(event({ type: 'drew', seat: 1, tile: 3, from_tail: false }, 11));
     session.act(PUNG);
     expect(session.question).toBeNull();
@@ -119,13 +104,13 @@ describe('a question', () => {
   });
 
   it('that was answered before a reload still is', () => {
-    const { session, sent } = seated({ asked: asked({ answer: PASS }) });
+    const { session, sent } = seated({ asked: question({ answer: PASS }) });
     session.act(PUNG);
     expect(sent).toEqual([]);
   });
 
   it('may be answered again when the answer was refused', () => {
-    const { session, sent } = seated({ asked: asked() });
+    const { session, sent } = seated({ asked: question() });
     session.act(PUNG);
     session.hear({ type: 'refused', words: { en: 'no', zh: '不' }, rule: null, foul: null, window: 7, watch: null });
     session.act(PASS);
@@ -145,13 +130,13 @@ it('tells who is away, and who has come back', () => {
 });
 
 it('asks nothing while the line is broken', () => {
-  const { session, sent } = seated({ asked: asked() });
+  const { session, sent } = seated({ asked: question() });
   session.lineIs(false);
   session.act(PUNG);
   expect([session.question, session.isReached, sent]).toEqual([null, false, []]);
   session.lineIs(true);
-  session.hear(snapshot({ asked: asked() }));
-  expect(session.question?.asked).toEqual(asked());
+  session.hear(snapshot({ asked: question() }));
+  expect(session.question?.asked).toEqual(question());
 });
 
 it('drops what was said in the lobby once the match begins', () => {

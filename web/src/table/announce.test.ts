@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../protocol';
+import { asked } from '../dev/asked';
 import { Session } from '../state/session.svelte';
 import { PASS, PUNG, WIN } from '../state/motions';
 import { question } from './announce';
-
-const asked = (changes: Partial<Asked>): Asked => ({
-  type: 'asked',
-  window: 1,
-  about: 'claims',
-  motions: [PASS],
-  refused: [],
-  base_ms: 1000,
-  bank_ms: 0,
-  worth: null,
-  tile: 4,
-  may_wait: false,
-  may_err: false,
-  due: null,
-  answer: null,
-  keys: [],
-  may_claim: [],
-  choice: null,
-  ...changes,
-});
 
 // No language is chosen here: a text is its key.
 const session = new Session(() => undefined, () => 0);
