@@ -22,6 +22,7 @@ from commands import command, settings
 from seifong.clients.terminal.lesson import STEPS, Teacher
 from seifong.clients.terminal.texts import Texts
 from seifong.rulebook import Language
+from seifong.rulebook.lines import width_of
 
 PATIENCE = 60  # seconds, on a machine that does much else
 
@@ -266,6 +267,24 @@ def test_a_lesson_that_is_interrupted_leaves_no_trace(tmp_path: Path) -> None:
 
         assert shown.end() == 130
     assert "Traceback" not in shown.seen
+
+
+def test_no_line_of_a_plain_table_begins_with_a_mark(tmp_path: Path) -> None:
+    """A terminal breaks a line where it is full: before a 。 as well."""
+    with terminal(tmp_path, "play", "--plain", "--lang", "zh") as shown:
+        shown.wait_for("你同意")
+        shown.type("好\n")
+        shown.wait_for("第一局")
+        shown.seen = ""
+        shown.type("幫助\n")
+        shown.wait_for("牌局會存起")
+        shown.type("離開\n")
+        assert shown.end() == 0
+
+    lines = shown.seen.splitlines()
+    assert any("只按" in line for line in lines)
+    assert all(width_of(line) < 80 for line in lines)
+    assert not any(line.startswith(tuple("，。、；：）")) for line in lines)
 
 
 @pytest.mark.rule("P-60")

@@ -9,8 +9,9 @@ from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
 from seifong.melds import PUNG
 from seifong.notation import CHINESE_NAMES, ENGLISH_NAMES
-from seifong.rulebook import Language
+from seifong.rulebook import Language, Words
 from seifong.rules.presets import preset
+from seifong.server.protocol import Because
 from seifong.table import events as e
 from seifong.table import movements as m
 from seifong.table.events import Event
@@ -81,6 +82,27 @@ def test_whatever_happens_is_a_sentence(event: Event, language: Language) -> Non
     assert told
     assert all(sentence.endswith((".", "。", "!", "！")) for sentence in told)
     assert not any("{" in sentence for sentence in told)
+
+
+@pytest.mark.rule("P-60", "HK-ETIQ-5")
+@pytest.mark.parametrize(
+    ("gains", "says"),
+    [
+        ((0, 0, 0, 0), ["The tiles are turned back.", "Nothing is paid."]),
+        ((0, -3, 3, 0), ["The tiles are turned back."]),
+    ],
+)
+def test_what_is_put_right_and_that_nothing_is_paid_is_said(
+    gains: tuple[int, ...], says: list[str]
+) -> None:
+    """“It follows: put right”, and not a word of what."""
+    ruled = e.Ruled("own_tiles_exposed", 1, "ruled", "put_right", ("HK-ETIQ-5",), gains)
+    back = Words("The tiles are turned back.", "該牌覆回。")
+    because = Because(Words("South showed tiles", "南家露出牌"), back)
+
+    told = list(happened_told(ruled, scene(), Texts("en"), because))
+
+    assert told[1:] == ["It follows: put right.", *says]
 
 
 def test_there_is_nothing_that_neither_is_told_nor_comes_with_another() -> None:

@@ -271,6 +271,20 @@ def test_a_deal_that_was_played_by_hand_is_shown_as_well(tmp_path: Path) -> None
     assert list(deal.told(len(deal.events), NORTH, Texts("zh")))
 
 
+@pytest.mark.parametrize("seat", [NORTH, NOBODY])
+def test_a_tile_that_is_seen_in_a_record_is_seen_by_whoever_lifted_it(
+    with_cards: tuple[Path, CardBook], seat: int
+) -> None:
+    """It said “You see”, of a draw of East's, to a reader who sat nowhere."""
+    deal = opened(with_cards[0], seat).now
+
+    told = list(deal.told(len(deal.events), seat, Texts("en")))
+
+    assert not any(line.startswith("You ") for line in told)
+    who = {line.split()[0] for line in told if " sees " in line}
+    assert who == ({"North"} if seat == NORTH else {"East", "South", "West", "North"})
+
+
 @pytest.fixture(scope="module")
 def with_cards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, CardBook]:
     """Two deals of a tournament, with slips; and what each player has been shown in the first."""

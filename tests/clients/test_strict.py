@@ -102,6 +102,8 @@ def test_the_end_by_a_false_win_says_why_by_which_rules_and_who_pays_whom(tmp_pa
         ("舉報 南 交談", m.Report(0, 1, "talked")),
         ("place 5p", m.Discard(0, 13)),
         ("place 5筒 elsewhere", m.Discard(0, 13, "elsewhere")),
+        ("放 5筒 河外", m.Discard(0, 13, "elsewhere")),
+        ("放 5筒 牌組 作 6筒", m.Discard(0, 13, "melds", 14)),
         ("講 等等", m.Speak(0, "等等")),
         ("show 5p 6p", m.ShowHand(0, (13, 14))),
         ("5p", None),

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from seifong.cli.choices import LANGUAGE
-from seifong.cli.layout import wrapped
-from seifong.cli.terminals import can_show_all, typed_texts
+from seifong.cli.terminals import can_show_all, said, typed_texts
 from seifong.rulebook import Language
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 __all__ = ["learn"]
-
-WIDTH: Final = 79
 
 
 @click.command()
@@ -37,13 +34,7 @@ def learn(*, plain: bool, letters: bool, lang: Language) -> None:
     is_drawn = sys.stdout.isatty() and not plain
     if not can_show_all(sys.stdout.encoding):
         texts, is_drawn = typed_texts(), False
-    Teacher(texts, _say, _draw if is_drawn else None, sys.stdin.readline).teach()
-
-
-def _say(text: str) -> None:
-    """A line or several, set between words where a terminal would break them anywhere."""
-    click.echo(wrapped(text, WIDTH) if sys.stdout.isatty() else text)
-    sys.stdout.flush()
+    Teacher(texts, said, _draw if is_drawn else None, sys.stdin.readline).teach()
 
 
 def _draw(text: Text) -> None:

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from seifong.bots import BOT_NAMES
 from seifong.cli.choices import LANGUAGE, TABLE, chosen_with_start
 from seifong.cli.kept import a_new_file, newest_open, table_file
-from seifong.cli.terminals import can_show_all, left_clean, nothing_draws, typed_texts
+from seifong.cli.terminals import can_show_all, left_clean, nothing_draws, said, typed_texts
 from seifong.errors import BadInput
 from seifong.rulebook import Language, Words
 from seifong.seats import SEAT_LETTERS
@@ -234,11 +234,11 @@ async def _sit_at(table: OwnTable, texts: Texts, *, is_plain: bool) -> None:
     try:
         if is_plain:
             lines = Lines(sys.stdin.readline)
-            await PlainTable(table, texts, _say, lines.next, about).play()
+            await PlainTable(table, texts, said, lines.next, about).play()
         else:
             await _draw(table, texts, about)
     except asyncio.CancelledError:  # Ctrl-C
-        _say(_how_left(table, texts))
+        said(_how_left(table, texts))
         raise
     finally:
         await table.close()
@@ -262,12 +262,7 @@ async def _draw(table: OwnTable, texts: Texts, about: Words) -> None:
         await app.run_async()
     if app.fault is not None:
         raise app.fault
-    _say(_how_left(table, texts))
+    said(_how_left(table, texts))
     task = asyncio.current_task()
     if app.is_interrupted or (task is not None and task.cancelling()):  # by its key, by a signal
         raise click.Abort
-
-
-def _say(line: str) -> None:
-    click.echo(line)
-    sys.stdout.flush()

@@ -11,7 +11,7 @@ import click
 from seifong.cli.choices import LANGUAGE
 from seifong.cli.files import called, in_file, read_record, text_of
 from seifong.cli.kept import table_file
-from seifong.cli.terminals import can_show_all, left_clean, nothing_draws, typed_texts
+from seifong.cli.terminals import can_show_all, left_clean, nothing_draws, said, typed_texts
 from seifong.errors import BadInput
 from seifong.record import is_journal, read_journal_bytes, to_journal
 from seifong.record.packed import is_packed, unpacked
@@ -140,7 +140,7 @@ def _draw(moment: Moment, texts: Texts) -> None:
 def _read(moment: Moment, texts: Texts, *, is_whole: bool) -> None:
     from seifong.clients.terminal.shown_plain import PlainShow
 
-    shown = PlainShow(moment, texts, click.echo)
+    shown = PlainShow(moment, texts, said)
     if is_whole:
         shown.read_whole_deal()
     else:

@@ -9,13 +9,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
+import click
+
+from seifong.cli.layout import wrapped
 from seifong.errors import BadInput, how_to_install
 
 if TYPE_CHECKING:
     from seifong.clients.terminal.texts import Texts
 
-__all__ = ["can_show_all", "left_clean", "nothing_draws", "typed_texts"]
+__all__ = ["can_show_all", "left_clean", "nothing_draws", "said", "typed_texts"]
 
+_WIDTH: Final = 79
 _HOW: Final = how_to_install("terminal")
 
 
@@ -82,6 +86,15 @@ def can_show_all(encoding: str | None) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def said(text: str) -> None:
+    """Say a line or several at once, broken where their language is, and not where a screen ends.
+
+    In a pipe each stays as it is.
+    """
+    click.echo(wrapped(text, _WIDTH) if sys.stdout.isatty() else text)
+    sys.stdout.flush()
 
 
 def typed_texts() -> Texts:

@@ -60,6 +60,8 @@ _CHINESE: Final = {
     "舉報": "report",
 }
 
+_PLACES: Final = {"牌組": "melds", "河外": "elsewhere"}
+
 
 def movement_typed(line: str) -> m.Movement | None:
     """The movement that a line means, or None if it means something else.
@@ -68,6 +70,8 @@ def movement_typed(line: str) -> m.Movement | None:
     (Touch(seat=0, at=0), Speak(seat=0, words='one moment', at=0))
     >>> movement_typed("place 5p melds as 6p")
     Discard(seat=0, tile=13, place='melds', named=14, at=0)
+    >>> movement_typed("放 5筒 牌組 作 6筒") == movement_typed("place 5p melds as 6p")
+    True
     >>> movement_typed("lay 東 東"), movement_typed("5p") is None
     (Expose(seat=0, tiles=(27, 27), at=0), True)
     """
@@ -89,8 +93,8 @@ def movement_typed(line: str) -> m.Movement | None:
 
 def _placed(rest: str) -> m.Movement:
     words = rest.split()
-    named = parse_tile(as_notation(words[-1])) if "as" in words[1:] else None
-    where = words[1] if len(words) > 1 else "river"
+    named = parse_tile(as_notation(words[-1])) if {"as", "作"} & set(words[1:]) else None
+    where = _PLACES.get(words[1], words[1]) if len(words) > 1 else "river"
     tile = parse_tile(as_notation(words[0]))
     if where == "melds":
         return m.Discard(_YOU, tile, "melds", named)
@@ -220,8 +224,6 @@ def movement_told(event: e.Event, texts: Texts) -> str:
             return texts.say("did.report", seat=seat, on=texts.seat(on), foul=texts.foul(foul))
         case m.Discard(tile=tile, place=place, named=named):
             return _placed_told(seat, tile, place, named, texts)
-        case e.Saw(tile=int(tile)):
-            return texts.say("reach.you-see", tile=texts.tile(tile))
         case e.DiscardedOutOfTurn(tile=tile):
             return texts.say("did.discarded_out_of_turn", seat=seat, tile=texts.tile(tile))
         case e.Showed(tiles=tiles):

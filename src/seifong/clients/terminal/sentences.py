@@ -26,6 +26,7 @@ from seifong.table.events import (
     Exhausted,
     Exposed,
     Ruled,
+    Saw,
     ShowedFlower,
     Threw,
 )
@@ -56,8 +57,8 @@ def told(message: protocol.Out, scene: Scene, texts: Texts) -> Iterator[str]:
             else:
                 yield standing_told(scene, texts)
                 yield from cards_told(scene, texts)
-        case protocol.Happened(event=event):
-            yield from happened_told(event, scene, texts)
+        case protocol.Happened(event=event, because=because):
+            yield from happened_told(event, scene, texts, because)
         case protocol.Said(seat=seat, word=word):
             yield texts.say("term.says", seat=texts.seat(seat), word=texts.say(f"key.{word}"))
         case protocol.Refused(words=words, rule=rule):
@@ -76,10 +77,12 @@ def so_far_told(snapshot: protocol.Snapshot, options: Options, texts: Texts) -> 
     scene.hear(replace(snapshot, so_far=(), asked=None, ended=None))
     for happened in snapshot.so_far:
         scene.hear(happened)
-        yield from happened_told(happened.event, scene, texts)
+        yield from happened_told(happened.event, scene, texts, happened.because)
 
 
-def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
+def happened_told(
+    event: Event, scene: Scene, texts: Texts, because: protocol.Because | None = None
+) -> Iterator[str]:
     """An event as a sentence; of some there is nothing to say."""
     match event:
         case Threw(seat=seat, dice=dice):
@@ -87,7 +90,7 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
             yield texts.say("heard.threw", seat=texts.seat(seat), dice=thrown)
         case Broke(breaker=seat, count=count):
             yield texts.say("heard.broke", seat=texts.seat(seat), n=texts.number(count))
-        case Take() | Dealt() | Drew():
+        case Take() | Dealt() | Drew() | Saw():
             yield from _taken_told(event, scene, texts)
         case ShowedFlower(seat=seat, tile=tile):
             yield texts.say("heard.flower", seat=texts.seat(seat), tile=texts.tile(tile))
@@ -97,7 +100,7 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
             named = texts.tile(low if claimed is None else claimed)
             yield texts.say(_MELDS[form], seat=texts.seat(seat), tile=named)
         case Ruled():
-            yield from _ruling_told(event, scene, texts)
+            yield from _ruling_told(event, because, scene, texts)
         case Exhausted():
             yield texts.say("ledger.exhausted")
         case _:
@@ -106,8 +109,14 @@ def happened_told(event: Event, scene: Scene, texts: Texts) -> Iterator[str]:
                 yield moved
 
 
-def _ruling_told(ruled: Ruled, scene: Scene, texts: Texts) -> Iterator[str]:
-    """What the referee rules, by which rules, and what follows (HK-ETIQ-10, P-60)."""
+def _ruling_told(
+    ruled: Ruled, because: protocol.Because | None, scene: Scene, texts: Texts
+) -> Iterator[str]:
+    """What the referee rules, by which rules, and what follows (HK-ETIQ-10, P-60).
+
+    Where something is put right that is what has been done about it, and who pays: as a rule
+    nobody.
+    """
     seat, cited = texts.seat(ruled.offender), texts.comma.join(rules_told(ruled, scene.options))
     vain = _vain(ruled)
     if vain is not None:
@@ -117,6 +126,11 @@ def _ruling_told(ruled: Ruled, scene: Scene, texts: Texts) -> Iterator[str]:
     yield texts.say("heard.ruled", seat=seat, foul=texts.foul(ruled.foul), rules=cited)
     if ruled.remedy:
         yield texts.say("ruling.remedy", remedy=texts.remedy(ruled.remedy))
+    if ruled.remedy == "put_right":
+        if because is not None and because.why is not None:
+            yield texts.of(because.why)
+        if not any((*ruled.gains, *ruled.deducted)):
+            yield texts.say("heard.nothing-paid")
 
 
 def _vain(ruled: Ruled) -> Finding | None:
@@ -146,8 +160,8 @@ def rules_told(ruled: Ruled, options: Options) -> tuple[str, ...]:
     return tuple(rule for rule in ruled.rules if rule.startswith(family)) or usual
 
 
-def _taken_told(event: Take | Dealt | Drew, scene: Scene, texts: Texts) -> Iterator[str]:
-    """Tiles taken from the wall: one's own by name, and in a record all that are seen."""
+def _taken_told(event: Take | Dealt | Drew | Saw, scene: Scene, texts: Texts) -> Iterator[str]:
+    """Tiles of the wall, taken or seen: one's own by name, and in a record all that are seen."""
     if scene.deal is None:
         return
     seat, live = texts.seat(event.seat), texts.number(scene.deal.live)
@@ -159,6 +173,11 @@ def _taken_told(event: Take | Dealt | Drew, scene: Scene, texts: Texts) -> Itera
             key = "read.hand" if scene.is_played else "heard.dealt"
             if tiles is not None:
                 yield texts.say(key, seat=seat, tiles=texts.tiles(sorted(tiles)))
+        case Saw(tile=None):
+            pass
+        case Saw(tile=tile):
+            key = "reach.you-see" if scene.is_played else "heard.sees"
+            yield texts.say(key, seat=seat, tile=texts.tile(tile))
         case Drew(tile=None):
             yield texts.say("heard.drew", seat=seat, n=live)
         case Drew(tile=tile) if scene.is_played:

@@ -34,7 +34,7 @@ _KEYS: Final = {
     **dict.fromkeys(("5", "pass", "過"), "pass"),
 }
 _WISHES: Final[dict[str, Wish]] = {
-    **dict.fromkeys(("?", "why", "點解"), "why"),
+    **dict.fromkeys(("?", "why", "原因", "為何", "點解"), "why"),
     **dict.fromkeys(("h", "hint", "提示"), "hint"),
     **dict.fromkeys(("t", "table", "枱面"), "table"),
     **dict.fromkeys(("lang", "language", "中文", "english"), "language"),

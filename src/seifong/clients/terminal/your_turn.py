@@ -163,11 +163,21 @@ def _awaited_told(key: str, awaited: protocol.Awaited, scene: Scene, texts: Text
     )
 
 
+def _as_typed(foul: str, texts: Texts) -> str:
+    """A foul as it is typed; in Chinese that is what it is called, and English has a word for it.
+
+    >>> _as_typed("told_draw", Texts("en")), _as_typed("told_draw", Texts("zh"))
+    ('told_draw (Told what was drawn)', '講出摸到的牌')
+    """
+    called = texts.foul(foul)
+    return called if texts.language == "zh" else texts.cited(foul, called)
+
+
 def help_told(texts: Texts, strict: Rules | None = None) -> list[str]:
     """What one can type; at a strict table also what hands can do, and what can be reported."""
     told = texts.say("term.help").split("\n")
     if strict is not None:
         names = sorted(reportable(strict))
-        fouls = texts.comma.join(texts.cited(name, texts.foul(name)) for name in names)
+        fouls = texts.comma.join(_as_typed(name, texts) for name in names)
         told += texts.say("term.strict-help", fouls=fouls).split("\n")
     return told
