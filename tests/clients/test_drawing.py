@@ -340,3 +340,15 @@ def test_a_word_stands_in_the_quotation_marks_of_its_language(
     seen.said = (1, "win")
 
     assert middle(looked_at(seen), Texts(language), 40)[1].plain.strip() == said
+
+
+@pytest.mark.parametrize(("language", "ends"), [("en", "…!”"), ("zh", "…！」")])
+def test_speech_that_is_cut_has_its_end(language: Language, ends: str) -> None:
+    """It stood there with the mark that opens it, and without the one that closes it."""
+    seen = deal()
+    seen.said = (1, "who has the red dragon, and who has none of the others")
+
+    said = middle(looked_at(seen), Texts(language), 26)[1]
+
+    assert said.plain.rstrip().endswith(ends)
+    assert said.cell_len == 26

@@ -209,9 +209,20 @@ def middle(scene: Scene, texts: Texts, width: int) -> list[Text]:
     lines = [Text(dealer, _DIM), Text()]
     if deal is not None and deal.said is not None:
         seat, word = deal.said
-        said = texts.say("term.said", seat=texts.seat(seat), word=texts.word(word))
-        lines[1].append(said, _SPOKEN)
+        lines[1].append(_said(texts.seat(seat), texts.word(word), texts, width - 1), _SPOKEN)
     return [padded(line, width) for line in lines]
+
+
+def _said(seat: str, words: str, texts: Texts, width: int) -> str:
+    """What a seat has said, in its quotation marks; as much of it as there is room for.
+
+    >>> _said("East", "who has the red dragon", Texts("en"), 24)
+    'East “who has the red…!”'
+    """
+    heard = Text(words)
+    left = width - cell_len(texts.say("term.said", seat=seat, word=""))
+    heard.truncate(left, overflow="ellipsis")
+    return texts.say("term.said", seat=seat, word=heard.plain)
 
 
 def board(scene: Scene, texts: Texts, width: int) -> Text:
