@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from seifong.clients.terminal import sheet, typed
 from seifong.clients.terminal.agreed import about_rules
@@ -151,7 +152,7 @@ class TableApp(DrawnApp):
                     self.action_sheet()
                 case protocol.Hint():
                     self._show(self._hint, "term.foot.back")
-                    self._haste.opens(time.monotonic())
+                    self._haste.opens(Message().time)  # by the clock that keys are stamped by
                 case _:
                     pass
             self._tell_of(message)
