@@ -6,15 +6,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browsing import NO_WIN, Looker
+from browsing import NO_WIN, PACE, Looker
 
 Look = Callable[..., Looker]
 
 
 def is_to_touch(player: Looker) -> bool:
-    """True once that is due; else do whatever is: throw, break, take tiles, discard."""
-    if player.page.locator(".move.due[data-move=touch]").count():
-        return True
+    """True once that is due and no bot claims; else throw, break, take tiles or discard."""
+    touch = player.page.locator(".move.due[data-move=touch]")
+    if touch.count():
+        player.page.wait_for_timeout(PACE["claim_ms"])  # in which a bot would have said it
+        return touch.count() > 0
     other = ".move.due:not([data-move=touch])"
     if player.page.locator(other).count():
         player.clicks(other)
