@@ -131,14 +131,15 @@ def test_the_last_discard_is_claimed_only_to_win_until_all_have_passed() -> None
     }
 
 
-@pytest.mark.rule("HK-DEAD-2", "ZJ-PEN-3")
-def test_a_dead_hand_claims_nothing_and_a_short_one_may_not_win() -> None:
-    play = discarded()
+@pytest.mark.rule("HK-DEAD-2", "ZJ-PEN-3", "ZJ-PEN-4")
+@pytest.mark.parametrize(("rules", "rule"), [(HK, "HK-DEAD-2"), (ZJ, "ZJ-PEN-4")], ids=["HK", "ZJ"])
+def test_a_dead_hand_claims_nothing_and_a_short_one_may_not_win(rules: Rules, rule: str) -> None:
+    play = discarded(rules)
     for lost in (WEST, NORTH):
         play.deal.no_win |= 1 << lost
     play.deal.no_claims |= 1 << NORTH
 
-    assert told(play)[NORTH] == ("May claim nothing: the hand is dead.", "HK-DEAD-2")
+    assert told(play)[NORTH] == ("May claim nothing: the hand is dead.", rule)
     assert told(play)[WEST][0].startswith("May claim, but not to win, until")
 
 

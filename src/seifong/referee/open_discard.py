@@ -58,7 +58,7 @@ def who_may_claim(scene: Scene) -> tuple[MayClaim, ...]:
     A win that is none is not told apart from one that is: nobody at the table can.
 
     HK-CLAIM-2, HK-CLAIM-9, HK-CLAIM-11, HK-CLAIM-22, HK-DEAD-2, ZJ-DRAW-2, ZJ-DRAW-4, ZJ-DRAW-5,
-    ZJ-CLAIM-4, ZJ-CLAIM-5, ZJ-PREC-1.
+    ZJ-CLAIM-4, ZJ-CLAIM-5, ZJ-PEN-4, ZJ-PREC-1.
     """
     if scene.deal.phase != CLAIMS:
         return ()
@@ -74,7 +74,7 @@ def _of_a_seat(scene: Scene, seat: int) -> MayClaim:
     what = _what(scene, seat, first)
     if what is None:
         words = Words("May claim nothing: the hand is dead.", "死牌，不可叫牌。")
-        return MayClaim(seat, words, "HK-DEAD-2")
+        return MayClaim(seat, words, _rule(scene, "HK-DEAD-2", "ZJ-PEN-4"))
     if has_given_up(scene, seat):
         return _of_one_who_touched(seat, first)
     until, other, rule = _until(scene, seat, first)
