@@ -87,6 +87,7 @@ def test_a_bot_that_was_seated_leaves_its_seat_open_again(look: Look) -> None:
     row = host.page.locator("aside .seat").nth(1)
     row.get_by_role("button").click()
     host.page.get_by_role("dialog").locator(".preset").first.click()
+    expect(seat(host, "Open seat")).to_have_count(2)
     row.get_by_role("button").click()
     host.button("lobby.leave-open").click()
     expect(seat(host, "Open seat")).to_have_count(3)
