@@ -113,6 +113,26 @@ def test_a_seat_that_is_taken_while_signed_in_is_kept_with_its_record(server: Se
     assert sit(server, table, token=match["token"]) == 1
 
 
+def test_whoever_has_been_greeted_finds_the_seat_among_those_of_the_account(server: Server) -> None:
+    """A page that was loaded anew at once did not show the table that one had just sat down at."""
+    visitor = Visitor(server)
+    visitor.register()
+
+    async def joined(table: str, token: str) -> int:
+        """How many seats the account has had once the first word has come."""
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}"
+        async with connect(address, compression=None) as line:
+            join = {"type": "join", "token": token, "account": visitor.token}
+            await line.send(json.dumps(join))
+            await line.recv()
+            return len(visitor.ask("GET", "")[1]["matches"])
+
+    opened = [server.open_table() for _ in range(10)]
+    found = [asyncio.run(joined(one["table"], one["token"])) for one in opened]
+
+    assert found == [*range(1, 11)]
+
+
 def test_what_was_played_is_told_twenty_seats_a_page(server: Server) -> None:
     """Of what lay further back than that it was not told what it had come to."""
     visitor = Visitor(server)

@@ -76,11 +76,15 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
         return
     await socket.accept()
     wire = Wire()
-    writer = asyncio.create_task(_write(socket, wire))
     session: Session | None = None
+    writer: asyncio.Task[None] | None = None
     try:
         _is_from_our_pages(socket, state)
-        session = await _join(socket, state, table, wire)
+        joining = await _asks_to_join(socket)
+        session = await state.hub.join(table, joining, wire)
+        if joining.account is not None:
+            await account.keep_seat(state, joining.account, session)
+        writer = asyncio.create_task(_write(socket, wire))  # who is greeted has the seat for good
         await _listen(socket, state.hub, session)
     except WebSocketDisconnect:
         pass
@@ -97,9 +101,10 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
         if session is not None:
             state.hub.leave(session)
         wire.close()
-        writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await writer
+        if writer is not None:
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
 
 
 class TooMuchError(Exception):
@@ -113,17 +118,13 @@ def _is_from_our_pages(socket: WebSocket[object, object, State], state: ServerSt
         raise BadInput(*NOT_OURS)
 
 
-async def _join(
-    socket: WebSocket[object, object, State], state: ServerState, table: str, wire: Wire
-) -> Session:
+async def _asks_to_join(socket: WebSocket[object, object, State]) -> protocol.Join:
+    """What a connection says first, which is who joins."""
     frame = await asyncio.wait_for(socket.receive_data(mode="text"), PATIENCE)
     message = protocol.decode_in(frame)
     if not isinstance(message, protocol.Join):
         raise BadInput("join first", "請先入座")
-    session = await state.hub.join(table, message, wire)
-    if message.account is not None:
-        await account.keep_seat(state, message.account, session)
-    return session
+    return message
 
 
 async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: Session) -> None:
