@@ -172,14 +172,15 @@ def test_whoever_finds_no_seat_looks_on_to_the_end_of_a_deal_and_into_the_next(l
     spectator.page.goto(link)  # no name is asked for
     spectator.button("door.watch").click()
     spectator.page.locator(".ring").wait_for()
+    sheet = spectator.page.get_by_role("dialog")
 
     def sees_no_hand() -> None:
         host.turn_by_mouse()
-        assert spectator.tiles() == []
         assert spectator.page.locator(".key").count() == 0
+        if spectator.tiles():  # hands are opened at the end, just before the sheet is
+            expect(sheet).to_be_visible()
 
     host.plays(sees_no_hand)
-    sheet = spectator.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Who pays whom")
     expect(sheet).to_contain_text("Wall opened and checked")
     assert spectator.laid() == host.laid() > 0
