@@ -47,6 +47,7 @@ def test_an_end_names_who_has_won_or_was_ready_and_who_deals_next(look: Look) ->
     else:
         expect(sheet.get_by_role("heading", name=player.text("ended.ready"))).to_be_visible()
         expect(sheet.locator("li .is")).to_have_count(4)
+        expect(sheet.locator("svg")).to_have_count(0)  # nobody pays anybody
         for ready in sheet.locator("li.ready").all():
             expect(ready.locator(".waits img, .waits [role=img]").first).to_be_visible()
     expect(sheet.locator(".following").get_by_role("link")).to_have_text(re.compile("HK-DEALER-"))

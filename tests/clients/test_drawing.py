@@ -241,7 +241,11 @@ def won(raw: int, worth: int) -> tuple[protocol.Ended, Scene]:
         melds=(protocol.MeldShown(PUNG, SIX, SIX, 0),),
         flowers=(),
         unit="faan",
-        lines=(protocol.Counted("HK-FAAN-03", Words("All triplets", "對對糊"), 3, 1),),
+        lines=(
+            protocol.Counted(
+                "HK-FAAN-19", Words("All triplets", "對對糊"), 3, 1, Words("no chow", "沒有順子")
+            ),
+        ),
         not_counted=(),
         raw=raw,
         worth=worth,
@@ -276,7 +280,7 @@ def test_the_win_sheet_tells_the_worth_the_payments_and_after_the_last_deal_the_
     lines = [line.plain for line in win_sheet(ended, scene, Texts("en")).split("\n")]
 
     assert any("55筒  [‹6›66筒]" in line for line in lines)
-    assert any(line.split() == ["All", "triplets", "HK-FAAN-03", "3", "faan"] for line in lines)
+    assert any(line.split() == ["All", "triplets", "HK-FAAN-19", "3", "faan"] for line in lines)
     assert any(line.split()[:4] == ["East", "→", "South", "16"] for line in lines)
     assert [line[:11] for line in lines[-4:]] == [
         "1. South P1",

@@ -174,12 +174,13 @@ export interface Count {
   at: number;
 }
 
-/** A pattern that counts. */
+/** A pattern that counts, and what makes it in this hand. */
 export interface Counted {
   rule: string;
   name: Words;
   worth: number;
   times: number;
+  why: Words;
 }
 
 /** A seat took its first tiles: 14 for East, 13 for the others, in the order taken. */

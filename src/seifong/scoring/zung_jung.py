@@ -169,43 +169,48 @@ def two_couples(hand: Arrangement) -> bool:
 # 6. Similar sets.
 
 
-def three_similar_sequences(hand: Arrangement) -> bool:
-    """The same sequence in all three suits."""
+def three_similar_sequences(hand: Arrangement) -> i64:
+    """The sequences that are there in all three suits, by the lowest of their characters."""
     chows = hand.chows
-    return chows & chows >> 9 & chows >> 18 & CHARACTERS != 0
+    return chows & chows >> 9 & chows >> 18 & CHARACTERS
+
+
+def like_the_pair(hand: Arrangement) -> i64:
+    """The triplets of the pair's rank, in other suits."""
+    if not has(SUITS, hand.pair):
+        return 0
+    return hand.triplets & _FIRSTS * only(hand.pair % 9)
 
 
 def small_three_similar_triplets(hand: Arrangement) -> bool:
     """Triplets of one rank in two suits, and a pair of that rank in the third."""
-    if not has(SUITS, hand.pair):
-        return False
-    return count(hand.triplets & _FIRSTS * only(hand.pair % 9)) == 2
+    return count(like_the_pair(hand)) == 2
 
 
-def three_similar_triplets(hand: Arrangement) -> bool:
-    """Triplets of one rank in all three suits."""
+def three_similar_triplets(hand: Arrangement) -> i64:
+    """The triplets of a rank that all three suits have, by the characters among them."""
     triplets = hand.triplets
-    return triplets & triplets >> 9 & triplets >> 18 & CHARACTERS != 0
+    return triplets & triplets >> 9 & triplets >> 18 & CHARACTERS
 
 
 # 7. Consecutive sets.
 
 
-def nine_tile_straight(hand: Arrangement) -> bool:
-    """123, 456 and 789 of one suit, as three sequences."""
+def nine_tile_straight(hand: Arrangement) -> i64:
+    """The ones with which 123, 456 and 789 of one suit begin, as three sequences."""
     chows = hand.chows
-    return chows & chows >> 3 & chows >> 6 & _FIRSTS != 0
+    return chows & chows >> 3 & chows >> 6 & _FIRSTS
 
 
-def three_consecutive_triplets(hand: Arrangement) -> bool:
-    """Triplets of three ranks in a row, in one suit."""
-    return runs(hand.triplets) != 0
+def three_consecutive_triplets(hand: Arrangement) -> i64:
+    """The lowest of triplets of three ranks in a row, in one suit."""
+    return runs(hand.triplets)
 
 
-def four_consecutive_triplets(hand: Arrangement) -> bool:
-    """Triplets of four ranks in a row, in one suit."""
+def four_consecutive_triplets(hand: Arrangement) -> i64:
+    """The lowest of triplets of four ranks in a row, in one suit."""
     starts = runs(hand.triplets)
-    return starts & starts >> 1 != 0
+    return starts & starts >> 1
 
 
 # 8. Terminals.
@@ -379,18 +384,18 @@ def _sequences(hand: Arrangement) -> i64:
         | when(TWO_IDENTICAL_SEQUENCES_TWICE, holds=two_couples(hand))
         | when(THREE_IDENTICAL_SEQUENCES, holds=hand.trebles != 0)
         | when(FOUR_IDENTICAL_SEQUENCES, holds=hand.quads != 0)
-        | when(NINE_TILE_STRAIGHT, holds=nine_tile_straight(hand))
+        | when(NINE_TILE_STRAIGHT, holds=nine_tile_straight(hand) != 0)
     )
 
 
 def _similar(hand: Arrangement) -> i64:
     """6.1, 6.2, 7.2, 8.1.1, 8.1.2."""
     return (
-        when(THREE_SIMILAR_SEQUENCES, holds=three_similar_sequences(hand))
+        when(THREE_SIMILAR_SEQUENCES, holds=three_similar_sequences(hand) != 0)
         | when(SMALL_THREE_SIMILAR_TRIPLETS, holds=small_three_similar_triplets(hand))
-        | when(THREE_SIMILAR_TRIPLETS, holds=three_similar_triplets(hand))
-        | when(THREE_CONSECUTIVE_TRIPLETS, holds=three_consecutive_triplets(hand))
-        | when(FOUR_CONSECUTIVE_TRIPLETS, holds=four_consecutive_triplets(hand))
+        | when(THREE_SIMILAR_TRIPLETS, holds=three_similar_triplets(hand) != 0)
+        | when(THREE_CONSECUTIVE_TRIPLETS, holds=three_consecutive_triplets(hand) != 0)
+        | when(FOUR_CONSECUTIVE_TRIPLETS, holds=four_consecutive_triplets(hand) != 0)
         | when(MIXED_LESSER_TERMINALS, holds=sets_at(hand, ORPHANS))
         | when(PURE_LESSER_TERMINALS, holds=sets_at(hand, TERMINALS))
     )

@@ -69,7 +69,7 @@ def scored(asked: HandToScore, rules: Rules) -> Scored:
         worth=int(score.worth),
         raw=int(score.raw),
         unit=score.unit,
-        lines=lines_of(score),
+        lines=lines_of(score, win),
         not_counted=not_counted_of(score),
         may_win=why is None,
         why_not=None if why is None else Words(why.english, why.chinese),

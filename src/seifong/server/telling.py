@@ -22,6 +22,7 @@ from seifong.scoring.score import Score
 from seifong.scoring.win import DISCARD, FLOWERS, ROB, SELF_DRAW, Win
 from seifong.seats import CHINESE_SEATS, EAST, NOBODY, SEAT_NAMES
 from seifong.server import protocol
+from seifong.server.reasons import reason
 from seifong.server.to_you import spelled, to_you
 from seifong.table import phases
 from seifong.table.claims import motion_of
@@ -397,7 +398,7 @@ def _win(deal: Deal, win: Win, score: Score) -> protocol.WinTold:
         melds=tuple(meld_shown(meld) for meld in win.hand.melds),
         flowers=tuple(kinds_in(win.hand.flowers)),
         unit="faan" if is_faan else "points",
-        lines=lines_of(score),
+        lines=lines_of(score, win),
         not_counted=not_counted_of(score),
         raw=int(score.raw),
         worth=int(score.worth),
@@ -406,11 +407,18 @@ def _win(deal: Deal, win: Win, score: Score) -> protocol.WinTold:
     )
 
 
-def lines_of(score: Score) -> tuple[protocol.Counted, ...]:
-    """The patterns that count."""
+def lines_of(score: Score, win: Win) -> tuple[protocol.Counted, ...]:
+    """The patterns that count, and what makes each; tiles that are no hand show none."""
+    hand = score.arrangement
+    if hand is None:
+        return ()
     return tuple(
         protocol.Counted(
-            line.rule, Words(line.english, line.chinese), int(line.worth), int(line.times)
+            line.rule,
+            Words(line.english, line.chinese),
+            int(line.worth),
+            int(line.times),
+            reason(line.english, win, hand),
         )
         for line in score.lines
     )

@@ -310,12 +310,13 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Counted(Struct, frozen=True, tag=None):
-    """A pattern that counts."""
+    """A pattern that counts, and what makes it in this hand."""
 
     rule: str
     name: Words
     worth: int
     times: int
+    why: Words
 
 
 class NotCounted(Struct, frozen=True, tag=None):
