@@ -44,4 +44,14 @@ describe('the measure', () => {
     expect(fit(360, 740).hand).toBeGreaterThanOrEqual(45);
     expect(fit(360, 740).hand * 7 + 12 + 20).toBeLessThanOrEqual(360);
   });
+
+  it.each([
+    [740, 360],
+    [844, 390],
+    [667, 375],
+  ])('leaves fourteen tiles in a row of a phone held lengthwise, %i by %i, each at least 45 wide', (width, height) => {
+    const { hand } = fit(width, height);
+    expect(hand).toBeGreaterThanOrEqual(45);
+    expect(hand * 14 + 12 + 20).toBeLessThanOrEqual(width);
+  });
 });

@@ -33,7 +33,7 @@ export function fit(width: number, height: number): Fit {
     case 'portrait':
       return { layout, w: 22, hand: uprightHand(width) };
     case 'landscape':
-      return { layout, w: 22, hand: within(Math.min((width - 380) / 10.6, height * 0.12), 30, 58) };
+      return { layout, w: 22, hand: within(Math.min((width - 32) / 14, height * 0.13), 30, 58) };
   }
 }
 
