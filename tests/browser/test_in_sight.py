@@ -78,6 +78,82 @@ def test_why_a_key_may_not_be_pressed_hides_no_movement(
         assert not is_over(why, moves)
 
 
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (844, 390), (360, 740)])
+def test_on_a_phone_tiles_and_icons_are_large_enough_for_a_finger(
+    look: Look, width: int, height: int
+) -> None:
+    """Held lengthwise the tiles were 33 wide, and an icon took 28 by 28."""
+    player = look(width, height)
+    player.sits_down("hong-kong")
+    player.waits_until(player.may_discard)
+
+    tiles = [box(tile) for tile in player.page.locator(".hand button").all()]
+    assert len(tiles) == 14
+    assert all(tile["width"] >= 45 and tile["height"] >= 60 for tile in tiles)
+    assert all(tile["x"] >= 0 and tile["x"] + tile["width"] <= width for tile in tiles)
+    own = box(player.page.locator(".me .plate"))
+    assert not any(is_over(own, tile) for tile in tiles)
+    assert not is_over(own, box(player.page.locator(".ring")))
+    assert len(player.page.evaluate(HIT)) >= 3
+    for across, down in player.page.evaluate(HIT):
+        assert across >= 44
+        assert down >= 44
+
+
+HIT = """() => [...document.querySelectorAll('.head .icon')].filter(one => one.checkVisibility())
+    .map(icon => {
+    const {x, y, width, height} = icon.getBoundingClientRect();
+    const [middle, centre] = [x + width / 2, y + height / 2];
+    const isHit = (x, y) => document.elementFromPoint(x, y) === icon;
+    const all = Array.from({length: 80}, (_, n) => n - 40);
+    return [
+        all.filter(by => isHit(middle + by, centre)).length,
+        all.filter(by => isHit(middle, centre + by)).length,
+    ];
+})"""
+"""Of each icon in the head of a phone's page: how wide and how high what a finger hits is."""
+
+
+def test_a_mouse_can_go_to_why_a_key_may_not_be_pressed_and_escape_puts_it_away(look: Look) -> None:
+    """It went as soon as the pointer had left the key, before that could come to its rule."""
+    player = look(1280, 800)
+    player.sits_down("hong-kong")
+    player.waits_until(player.may_discard)
+    key, why = player.page.locator(".key[data-key=pung]"), player.page.locator("#why-pung")
+    key.hover()
+    expect(why).to_be_visible()
+
+    rule = box(why.get_by_role("link"))
+    player.page.mouse.move(rule["x"] + 5, rule["y"] + 5, steps=12)
+    player.page.wait_for_timeout(700)
+    expect(why).to_be_visible()
+
+    player.page.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+    player.page.wait_for_timeout(300)
+    expect(why).to_be_hidden()  # until the pointer has been elsewhere
+    player.page.mouse.move(10, 300)
+    key.hover()
+    expect(why).to_be_visible()
+
+
+@pytest.mark.rule("ZJ-DRAW-4", "ZJ-DRAW-5")
+def test_a_strict_table_shows_how_a_tile_of_the_wall_looks_and_leaves_the_ledger_room(
+    look: Look,
+) -> None:
+    """On a phone held lengthwise what stands above the ledger left it no line."""
+    player = look(740, 360)
+    player.sits_down("zung-jung", is_strict=True)
+    player.button("ledger.open").click()
+    looks = player.page.get_by_role("group").filter(has_text=player.text("looks.title"))
+    expect(looks.get_by_role("listitem")).to_have_count(0)
+
+    looks.get_by_text(player.text("looks.title")).click()
+
+    expect(looks.get_by_role("listitem")).to_have_count(4)
+    assert box(player.page.locator(".drawer .log"))["height"] >= 150
+
+
 def is_over(one: dict[str, float], other: dict[str, float]) -> bool:
     """True if they share a place."""
     return (
