@@ -178,6 +178,15 @@ def test_a_token_is_good_for_its_own_table_and_its_own_seat(server: Server) -> N
     assert closed_with(server, mine["table"], as_player) == 4403  # no name
 
 
+def test_who_leaves_is_not_told_to_come_again(server: Server) -> None:
+    """A spectator's goodbye was answered as if the server began anew."""
+    opened = server.open_table()
+
+    for joining in ({"watch": opened["watch"]}, {"token": opened["token"]}):
+        frames = ({"type": "join", **joining}, {"type": "leave"})
+        assert closed_with(server, opened["table"], *frames) == 1000
+
+
 def test_a_page_from_elsewhere_is_not_let_in(server: Server) -> None:
     opened = server.open_table()
 

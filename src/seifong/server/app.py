@@ -52,6 +52,7 @@ MAY_NOT: Final = 4403
 TOO_MUCH: Final = 4429
 TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1012
+LEFT: Final = 1000
 
 
 def as_get(app: ASGIApp) -> ASGIApp:
@@ -151,7 +152,10 @@ async def _write(socket: WebSocket[object, object, State], wire: Wire) -> None:
     except (WebSocketDisconnect, RuntimeError, OSError):
         wire.close()
         return
-    await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
+    if wire.has_left:
+        await _close(socket, LEFT, "goodbye")
+    else:
+        await _close(socket, TOO_SLOW if wire.is_too_slow else GOING_AWAY, "come again")
 
 
 def _kept_as(request: Request[object, object, State]) -> str:

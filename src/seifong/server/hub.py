@@ -251,6 +251,7 @@ class Hub:
         player, wire = session.player, session.wire
         self._do(session.table, lambda room: room.hear(player, wire, message, self._clock()))
         if isinstance(message, protocol.Leave):
+            wire.has_left = True
             wire.close()
             self._send_away(session.table, player)
 

@@ -43,6 +43,7 @@ class Wire:
         self._news: Final = asyncio.Event()
         self.is_closed = False
         self.is_too_slow = False
+        self.has_left = False  # at its own wish: it need not come again
 
     def send(self, message: str) -> None:
         """Put a message, written as JSON, in the line."""

@@ -16,9 +16,10 @@ export function routeOf(path: string, hash: string): Route {
   const behind = new URLSearchParams(hash.replace(/^#/, ''));
   if (third !== undefined) return { page: 'nowhere' };
   if (first === 't' && second !== undefined) return { page: 'table', table: second, secrets: behind };
+  if (first === 'rules') return { page: 'rules', id: second ?? null };
+  if (second !== undefined) return { page: 'nowhere' };
   if (first === 'account') return { page: 'account' };
   if (first === 'replay') return { page: 'replay', at: behind };
-  if (first === 'rules') return { page: 'rules', id: second ?? null };
   return { page: first === undefined ? 'home' : 'nowhere' };
 }
 

@@ -22,6 +22,8 @@ it('is at home without a path, and nowhere where there is no page', () => {
   expect(routeOf('/nowhere', '')).toEqual({ page: 'nowhere' });
   expect(routeOf('/t/', '')).toEqual({ page: 'nowhere' });
   expect(routeOf('/t/a/b', '')).toEqual({ page: 'nowhere' });
+  expect(routeOf('/replay/a', '')).toEqual({ page: 'nowhere' });
+  expect(routeOf('/account/a', '')).toEqual({ page: 'nowhere' });
 });
 
 it('takes what nobody can read for a name that nobody has', () => {

@@ -50,10 +50,11 @@ export const isChinese = (): boolean => shown.language !== 'en';
 /** What the server says in both languages, in that of whoever reads. */
 export const inLanguage = (words: Words): string => (isChinese() ? words.zh : words.en);
 
-/** The same where it stands by itself: what the server refuses begins small, for its own lines. */
+/** The same where it stands by itself: what the server refuses begins small and ends in no stop. */
 export function asSentence(words: Words): string {
   const text = inLanguage(words);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const stop = /[.?!。？！]$/.test(text) ? '' : isChinese() ? '。' : '.';
+  return text.charAt(0).toUpperCase() + text.slice(1) + stop;
 }
 
 /** A text, with what stands in its braces filled in. */

@@ -17,8 +17,8 @@ const LONGEST_PAUSE_SOON_MS = 1_000;
 const PING_MS = 10_000;
 const SILENT_MS = 25_000;
 
-/** The server closes for good with these: the link is not, or no longer, good for anything. */
-const FOR_GOOD = new Set([4400, 4403]);
+/** The server closes for good with these: one has left, or the link is good for nothing. */
+const FOR_GOOD = new Set([1000, 4400, 4403]);
 
 export class Socket {
   state = $state<Line>('connecting');
