@@ -66,7 +66,7 @@ def test_whoever_leaves_is_asked_once_more_and_is_known_no_more(look: Look, serv
 
     player.forgives = True  # a browser complains of the 400 that follows
     page.get_by_role("button", name="登入", exact=True).click()
-    expect(page.get_by_role("alert")).to_have_text("這條通行密鑰在此沒有帳戶")
+    expect(page.get_by_role("alert")).to_have_text("這條通行密鑰在此沒有帳戶。")
 
 
 MORE_SEATS = """async times => {

@@ -292,7 +292,7 @@ def test_a_time_that_cannot_be_is_answered_in_ones_own_language(look: Look) -> N
     field = looker.page.get_by_role("spinbutton", name=looker.text("pace.turn_ms"), exact=True)
     field.fill("999")
     field.press("Tab")
-    expect(looker.page.get_by_role("main").get_by_role("alert")).to_have_text("可填：0 至 600 秒")
+    expect(looker.page.get_by_role("main").get_by_role("alert")).to_have_text("可填：0 至 600 秒。")
 
 
 def test_the_way_back_from_the_rules_of_a_table_leads_to_it(look: Look) -> None:

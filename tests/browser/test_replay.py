@@ -96,7 +96,7 @@ def test_the_replay_of_a_table_that_never_was_says_so(look: Look) -> None:
     looker = look(language="zh")
     looker.forgives = True  # the browser itself complains of what is not found
     looker.go("/replay#table=nope")
-    expect(looker.page.get_by_role("alert")).to_have_text("沒有這張枱")
+    expect(looker.page.get_by_role("alert")).to_have_text("沒有這張枱。")
 
 
 def test_a_replay_has_a_way_to_the_start(look: Look, tmp_path: Path) -> None:

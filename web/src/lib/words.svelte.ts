@@ -131,5 +131,5 @@ export function runName(low: number): string {
 /** Why something came to nothing, in the words of the server if it gave any. */
 export function whyNot(error: unknown, otherwise: string): string {
   if (!(error instanceof Refused) || error.words === null) return otherwise;
-  return inLanguage(error.words);
+  return asSentence(error.words);
 }
