@@ -156,7 +156,7 @@ _GROUPS_ZH: Final = {
     "ClaimRules": "叫牌以誰為準。",
     "WaterRules": "過水：不食之後禁食甚麼。",
     "ImmunityRules": "同巡免責：食出銃由誰負責；不禁任何人食糊。",
-    "FaanScore": "如何計番。零番即不計該番種。",
+    "FaanScore": "如何計番。0 番即不計該番種。",
     "FaanPayment": "每番值多少，由誰付。",
     "FaanLiability": "包：供牌者何時一人全付。",
     "PointScore": "中庸如何計分。",

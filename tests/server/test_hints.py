@@ -102,7 +102,7 @@ def test_no_hint_is_given_of_a_hand_that_is_not_whole_yet() -> None:
 
     with pytest.raises(BadInput, match="yours has 12") as refused:
         hint_for(seen, window=1)
-    assert refused.value.text("zh") == "手牌除花外有十三或十四隻，方有提示，你現有12隻"
+    assert refused.value.text("zh") == "手牌除花外有13或14隻，方有提示，你現有12隻"
 
 
 def test_what_a_hint_is_read_off_is_made_a_moment_at_a_time() -> None:

@@ -47,6 +47,18 @@ def test_the_chinese_is_chinese() -> None:
         assert key in alike or chinese != english[key], key
 
 
+def test_faan_and_points_stand_in_figures_but_for_the_names_of_presets() -> None:
+    """One habit on every page and in the terminal (docs/terms.md); 番種 is not a number of 番."""
+    in_characters = re.compile("[零一二兩三四五六七八九十]+[番分](?!種)")
+    told = texts("zh-Hant-HK") | texts("options.zh-Hant-HK")
+
+    assert [
+        key
+        for key, chinese in told.items()
+        if not key.startswith("preset.") and in_characters.search(chinese)
+    ] == []
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_every_option_and_each_word_it_may_be_has_a_text(name: str) -> None:
     known = texts("en")

@@ -129,7 +129,7 @@ def _meaning(plan: Plan) -> Iterator[Words]:
         told = f"{float(unit):g}"
         yield Words(
             f"a base unit is a quarter of what a 3-faan win on a discard is paid: {told} here",
-            f"一底為三番出銃所得的四分之一，此處為 {told}",
+            f"一底為 3 番出銃所得的四分之一，此處為 {told}",
         )
 
 

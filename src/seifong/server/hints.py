@@ -68,7 +68,7 @@ def _refuse_unless_whole(hand: Hand) -> None:
     if size not in {13, 14}:
         raise BadInput(
             f"a hint is of a whole hand, of 13 or 14 tiles besides flowers; yours has {size}",
-            f"手牌除花外有十三或十四隻，方有提示，你現有{size}隻",
+            f"手牌除花外有13或14隻，方有提示，你現有{size}隻",
         )
 
 

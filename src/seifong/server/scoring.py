@@ -90,7 +90,7 @@ def _win(asked: HandToScore, rules: Rules) -> Win:
         raise BadInput("there is one of each flower", "每隻花只有一張")
     if len(tiles) + 3 * len(melds) != 14:
         held = len(tiles) + 3 * len(melds)
-        en, zh = f"a hand has fourteen tiles, and this one {held}", f"一副牌十四張，這副{held}張"
+        en, zh = f"a hand has fourteen tiles, and this one {held}", f"一副牌14張，這副{held}張"
         raise BadInput(en, zh)
     if tile not in tiles:
         name = NAMES[tile]

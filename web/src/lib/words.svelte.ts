@@ -85,22 +85,7 @@ export function called(player: { name: string; is_bot: boolean }): string {
 
 // What the table speaks of most.
 
-const NUMBERS = '零一二三四五六七八九';
-
-/** A whole number as one writes it: in Chinese up to 999 in characters. */
-export function numeral(value: number): string {
-  if (!isChinese() || value < 0 || value > 999 || !Number.isInteger(value)) return String(value);
-  return inCharacters(value);
-}
-
-export function inCharacters(value: number): string {
-  if (value < 10) return NUMBERS[value]!;
-  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
-  let text = hundreds > 0 ? `${NUMBERS[hundreds]}百` : '';
-  if (tens > 0) text += tens === 1 && hundreds === 0 ? '十' : `${NUMBERS[tens]}十`;
-  else if (hundreds > 0 && ones > 0) text += '零';
-  return ones > 0 ? text + NUMBERS[ones] : text;
-}
+const RANKS = '一二三四五六七八九';
 
 /** A score with its sign, as people write it. */
 export function signed(quarters: number): string {
@@ -116,15 +101,19 @@ export const seatName = (seat: number): string => say(`seat.${seat}` as Key);
 export function tileName(kind: number | null): string {
   if (kind === null) return say('tile.back');
   if (kind >= SUITS) return say(`tile.${kind}` as Key);
-  const number = (kind % 9) + 1;
   const suit = 'mps'[Math.floor(kind / 9)]!;
-  return say(`tile.${suit}` as Key, { n: isChinese() ? NUMBERS[number]! : number });
+  return say(`tile.${suit}` as Key, { n: ranksOf([kind]) });
+}
+
+/** The ranks of tiles of a suit, such as 6-7-8: in Chinese they are part of a name, 六七八. */
+export function ranksOf(kinds: readonly number[]): string {
+  const ranks = kinds.map((kind) => kind % 9);
+  return isChinese() ? ranks.map((rank) => RANKS[rank]).join('') : ranks.map((rank) => rank + 1).join('-');
 }
 
 /** Three in a row by their numbers, such as 6-7-8 Dots. */
 export function runName(low: number): string {
-  const ranks = [1, 2, 3].map((more) => (low % 9) + more);
-  const n = isChinese() ? ranks.map((rank) => NUMBERS[rank]).join('') : ranks.join('-');
+  const n = ranksOf([low, low + 1, low + 2]);
   return say(`tile.${'mps'[Math.floor(low / 9)]!}` as Key, { n });
 }
 

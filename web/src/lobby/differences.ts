@@ -1,6 +1,6 @@
 /** What a table differs in from its preset, in words: as a row shows it, and as one accepts it. */
 
-import { isChinese, numeral, say, sayIfKnown } from '../lib/words.svelte';
+import { isChinese, say, sayIfKnown } from '../lib/words.svelte';
 import type { Lobby } from '../protocol';
 import { rulebook } from '../state/rulebook.svelte';
 import { unitOf } from '../state/session.svelte';
@@ -28,7 +28,7 @@ export function valueTold(name: string, value: Value | null, unit: Unit): string
   return n === 0 ? say('value.none') : say('value.some', { n });
 }
 
-const worthTold = (worth: number, unit: Unit): string => say(`worth.${unit}`, { n: numeral(worth) });
+const worthTold = (worth: number, unit: Unit): string => say(`worth.${unit}`, { n: worth });
 
 /** The entries that differ in an option that is a table of its own: of other options there are none. */
 export function entriesOf(name: string, told: Told): Difference[] {

@@ -1,7 +1,7 @@
 /** What is read out: one sentence for each public event, and what is asked of this seat. */
 
 import { FORMS } from '../board/geometry';
-import { inLanguage, isChinese, numeral, say, sayIfKnown, seatName, tileName, type Key } from '../lib/words.svelte';
+import { inLanguage, isChinese, ranksOf, say, sayIfKnown, seatName, tileName, type Key } from '../lib/words.svelte';
 import type { Asked, Event, Hint, PlayerNow } from '../protocol';
 import { marksOf, NO_CARDS, type CardMark } from '../state/cards';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
@@ -15,13 +15,13 @@ export function announcement(event: Event, view: View): string {
     case 'threw':
       return say(view.throws.length > 1 ? 'heard.threw-again' : 'heard.threw', { seat: seatName(event.seat), dice: event.dice.join(isChinese() ? '、' : ', ') });
     case 'broke':
-      return say('heard.broke', { seat: seatName(event.breaker), n: numeral(event.count) });
+      return say('heard.broke', { seat: seatName(event.breaker), n: event.count });
     case 'flower':
       return say('heard.flower', { seat: seatName(event.seat), tile: tileName(event.tile) });
     case 'drew':
       return event.seat === view.seat && event.tile !== null
-        ? say('heard.you-drew', { tile: tileName(event.tile), n: numeral(view.live) })
-        : say('heard.drew', { seat: seatName(event.seat), n: numeral(view.live) });
+        ? say('heard.you-drew', { tile: tileName(event.tile), n: view.live })
+        : say('heard.drew', { seat: seatName(event.seat), n: view.live });
     case 'discarded':
       return say('heard.discarded', { seat: seatName(event.seat), tile: tileName(event.tile) });
     case 'exposed':
@@ -109,7 +109,7 @@ export function cardsTold(view: View, playerAt: (seat: number) => PlayerNow | un
 /** "1 warning, 2 yellow cards" */
 export const cardsNamed = (marks: readonly CardMark[]): string =>
   marks
-    .map(({ card, n }) => sayIfKnown(`cards.${card}`, say(`card.${card}`), { n: numeral(n) }))
+    .map(({ card, n }) => sayIfKnown(`cards.${card}`, say(`card.${card}`), { n }))
     .join(comma());
 
 /** "You may chow 5-6-7, pass. Win is barred: … 6 seconds." A win that would be none is no offer. */
@@ -130,7 +130,7 @@ export function question(asked: Asked, session: Session): string {
   return [
     say('heard.you-may', { what }),
     isBarred ? inLanguage(win.words) : '',
-    session.view === null ? '' : say('heard.seconds', { n: numeral(seconds) }),
+    session.view === null ? '' : say('heard.seconds', { n: seconds }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -151,7 +151,7 @@ function named(key: KeyName, motions: readonly number[], tile: number | null): s
   if (key !== 'chow' || tile === null) return word;
   const runs = motions
     .filter((motion) => keyOf(motion) === 'chow')
-    .map((motion) => chowTiles(motion, tile).map((kind) => numeral((kind % 9) + 1)).join(isChinese() ? '' : '-'));
+    .map((motion) => ranksOf(chowTiles(motion, tile)));
   return `${word} ${runs.join(comma())}`;
 }
 

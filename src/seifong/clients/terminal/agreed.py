@@ -51,7 +51,7 @@ def about_rules(lobby: protocol.Lobby, about: str, texts: Texts) -> Iterator[str
     if changed:
         yield _called(lobby.name, texts)
         yield texts.say("lobby.starts-from", preset=start, about=about)
-        yield texts.say("lobby.changes", n=texts.number(changed))
+        yield texts.say("lobby.changes", n=changed)
     else:
         yield f"{start}{texts.colon}{about}"
     for option, (was, value) in lobby.changes.items():
@@ -99,22 +99,21 @@ def _option(
 def _value(
     option: str, value: protocol.OptionValue | None, lobby: protocol.Lobby, texts: Texts
 ) -> str:
-    """The value of an option in words; a number as everywhere in the language, with what it counts.
+    """The value of an option in words; a number with what it counts.
 
     >>> from seifong.server.lobby import Lobby
     >>> from seifong.server.log import Terms
     >>> lobby, zh = Lobby(Terms("hong-kong")).told(set(), set(), has_begun=False), Texts("zh")
     >>> _value("score.minimum", 3, lobby, zh), _value("score.minimum", 4, lobby, zh)
-    ('三番', '四番')
+    ('3番', '4番')
     >>> _value("round.count", 3, lobby, zh), _value("claim.multi_win", "head_bump", lobby, zh)
-    ('三', '截糊')
+    ('3', '截糊')
     """
     if isinstance(value, dict):
-        return texts.say("value.some", n=texts.number(len(value)))
+        return texts.say("value.some", n=len(value))
     if isinstance(value, int) and not isinstance(value, bool):
-        number = texts.number(value)
         worth = f"worth.{count_of(preset(lobby.preset))}"
-        return texts.say(worth, n=number) if option in _COUNTED else number
+        return texts.say(worth, n=value) if option in _COUNTED else str(value)
     word = "none" if value is None else str(value).lower() if isinstance(value, bool) else value
     try:
         return texts.say(f"value.{word}")

@@ -189,9 +189,9 @@ def corners(scene: Scene, texts: Texts, width: int) -> tuple[list[Text], list[Te
     left, right = [Text(), Text()], [Text(), Text()]
     if deal is not None and standing is not None:
         left[0].append(texts.say(f"round.{standing.round_wind}"), _PLATE)
-        left[0].append(f" · {texts.say('win.deal', n=texts.number(standing.number))}")
-        left[1].append(texts.say("go-around", n=texts.number(int(deal.view.go_around))))
-        left[1].append(f" · {texts.say('term.repeats', n=texts.number(standing.repeats))}")
+        left[0].append(f" · {texts.say('win.deal', n=standing.number)}")
+        left[1].append(texts.say("go-around", n=int(deal.view.go_around)))
+        left[1].append(f" · {texts.say('term.repeats', n=standing.repeats)}")
         right[0].append(texts.say("term.wall", n=deal.live))
         if deal.view.reserve:
             right[0].append(f" · {texts.say('term.kept-back', n=int(deal.view.reserve))}")

@@ -77,12 +77,12 @@ def _win_told(win: protocol.WinTold, ended: protocol.Ended, texts: Texts) -> Ite
     yield texts.say("term.winning-hand", tiles=shown, tile=texts.face(win.tile))
     for line in win.lines:
         times = f" ×{line.times}" if line.times > 1 else ""
-        worth = texts.say(f"worth.{win.unit}", n=texts.number(line.worth * line.times))
+        worth = texts.say(f"worth.{win.unit}", n=line.worth * line.times)
         yield "  " + texts.cited(f"{texts.of(line.name)}{times}{texts.colon}{worth}", line.rule)
-    total = texts.say(f"worth.{win.unit}", n=texts.number(win.worth))
+    total = texts.say(f"worth.{win.unit}", n=win.worth)
     yield texts.say("term.total", worth=total)
     if win.raw > win.worth:
-        yield texts.say("win.raw", n=texts.number(win.raw))
+        yield texts.say("win.raw", n=win.raw)
 
 
 def _flow_told(flow: protocol.FlowTold, texts: Texts) -> str:

@@ -83,7 +83,7 @@ class PlainTable:
             self._tell(lines)
             rests = self.table.rests_for()
             if isinstance(message, protocol.Ended) and rests is not None:
-                self._say(self.texts.say("term.next-in", n=self.texts.number(rests)))
+                self._say(self.texts.say("term.next-in", n=rests))
         asked = self.scene.asked
         if asked is not None and (asked.window, asked.due) != self._asked_last:
             self._asked_last = (asked.window, asked.due)
@@ -98,8 +98,7 @@ class PlainTable:
         self._warns_at = None
         seconds, more = asked.base_ms // 1000, asked.bank_ms // 1000
         if self.table.is_timed and seconds and self._read_out:
-            n, bank = self.texts.number(seconds), self.texts.number(more)
-            self._say(self.texts.say("term.time", n=n, bank=bank))
+            self._say(self.texts.say("term.time", n=seconds, bank=more))
             self._warns_at = time.monotonic() + seconds + more - _WARNS
 
     def _tell(self, lines: Iterable[str]) -> None:
@@ -135,7 +134,7 @@ class PlainTable:
         done, _ = await asyncio.wait({self._typing}, timeout=warns_in if is_to_warn else timeout)
         if not done and is_to_warn:
             self._warns_at = None
-            self._say(self.texts.say("term.time-left", n=self.texts.number(_WARNS)))
+            self._say(self.texts.say("term.time-left", n=_WARNS))
             return True
         if not done:
             await self.table.pass_time()

@@ -22,7 +22,7 @@ def table_told(scene: Scene, texts: Texts) -> Iterator[str]:
     view = scene.deal.view
     yield standing_told(scene, texts)
     yield from cards_told(scene, texts)
-    yield texts.say("read.wall", n=texts.number(scene.deal.live))
+    yield texts.say("read.wall", n=scene.deal.live)
     for seat in range(4):
         rows = view.river.rows(seat)
         river = " ".join(texts.tiles(row) for row in rows) or texts.say("read.nothing")
@@ -61,7 +61,7 @@ def _cards(scene: Scene, seat: int, texts: Texts) -> list[str]:
     """The warnings and cards of whoever sits there; of points only that this deal took some."""
     cards, deal = scene.cards_of(seat), scene.deal
     counted = {"warning": cards.warnings, "yellow": cards.yellows, "red": cards.reds}
-    told = [texts.say(f"cards.{card}", n=texts.number(n)) for card, n in counted.items() if n]
+    told = [texts.say(f"cards.{card}", n=n) for card, n in counted.items() if n]
     takes_points = deal is not None and "points" in deal.cards.get(seat, [])
     told += [texts.remedy("points")] if takes_points else []
     return [*told, texts.remedy("disqualified")] if cards.is_out else told
@@ -94,9 +94,9 @@ def standing_told(scene: Scene, texts: Texts) -> str:
     )
     return texts.say(
         "term.deal" if scene.is_played else "show.deal",
-        n=texts.number(standing.number),
+        n=standing.number,
         round=texts.say(f"round.{standing.round_wind}"),
-        repeats=texts.number(standing.repeats),
+        repeats=standing.repeats,
         players=names,
         seat=texts.seat(scene.seat),
     )

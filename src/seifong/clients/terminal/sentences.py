@@ -89,7 +89,7 @@ def happened_told(
             thrown = texts.comma.join(map(str, dice))
             yield texts.say("heard.threw", seat=texts.seat(seat), dice=thrown)
         case Broke(breaker=seat, count=count):
-            yield texts.say("heard.broke", seat=texts.seat(seat), n=texts.number(count))
+            yield texts.say("heard.broke", seat=texts.seat(seat), n=count)
         case Take() | Dealt() | Drew() | Saw():
             yield from _taken_told(event, scene, texts)
         case ShowedFlower(seat=seat, tile=tile):
@@ -164,11 +164,10 @@ def _taken_told(event: Take | Dealt | Drew | Saw, scene: Scene, texts: Texts) ->
     """Tiles of the wall, taken or seen: one's own by name, and in a record all that are seen."""
     if scene.deal is None:
         return
-    seat, live = texts.seat(event.seat), texts.number(scene.deal.live)
+    seat, live = texts.seat(event.seat), scene.deal.live
     match event:
         case Take():
-            taken = texts.number(scene.deal.taken[event.seat])
-            yield texts.say("did.take", seat=seat, n=taken)
+            yield texts.say("did.take", seat=seat, n=scene.deal.taken[event.seat])
         case Dealt(tiles=tiles):
             key = "read.hand" if scene.is_played else "heard.dealt"
             if tiles is not None:

@@ -7,7 +7,7 @@ goes by a number, both its forms are there: "{n} {n:tile|tiles}".
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -24,37 +24,10 @@ _BRACES: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}")
 _TYPED: Final = str.maketrans("’“”×…萬筒索東南西北中發白", '\'""x.mpsESWNCFP')
 _UNTYPED: Final = re.compile(r" ?[^\x00-\x7f]+")  # what a typewriter has no sign for
 _YOU: Final = Words("You", "你")  # what a player is called who has not said
-_NUMBERS: Final = "零一二三四五六七八九"
-_TWO: Final = re.compile(f"(?<![第十{_NUMBERS}])二(?=[隻張項局次圈家副])")
+_RANKS: Final = "一二三四五六七八九"
 _SUITS: Final = "mps"
 _CHINESE_SUITS: Final = "萬筒索"
 _CHINESE_HONOURS: Final = "東南西北中發白梅蘭菊竹春夏秋冬"
-
-
-def in_characters(number: int) -> str:
-    """A whole number up to 999 as one writes it in Chinese.
-
-    >>> in_characters(7), in_characters(10), in_characters(23), in_characters(105)
-    ('七', '十', '二十三', '一百零五')
-    """
-    if number < 10:
-        return _NUMBERS[number]
-    hundreds, tens, ones = number // 100, number // 10 % 10, number % 10
-    text = f"{_NUMBERS[hundreds]}百" if hundreds else ""
-    if tens:
-        text += "十" if tens == 1 and not hundreds else f"{_NUMBERS[tens]}十"
-    elif hundreds and ones:
-        text += "零"
-    return text + (_NUMBERS[ones] if ones else "")
-
-
-def as_counted(text: str) -> str:
-    """Two of something are 兩 of it in Chinese, and the second, or twenty-two, are not.
-
-    >>> as_counted("再入二隻便叫糊"), as_counted("尚餘二十二隻"), as_counted("第二局")
-    ('再入兩隻便叫糊', '尚餘二十二隻', '第二局')
-    """
-    return _TWO.sub("兩", text)
 
 
 def filled(text: str, values: Mapping[str, str | int]) -> str:
@@ -107,8 +80,7 @@ class Texts:
         text = texts(self.language)[key]
         if self.is_typed:
             text = _UNTYPED.sub("", text.translate(_TYPED))
-        told = filled(text, values)
-        return told if self.language == "en" else as_counted(told)
+        return filled(text, values)
 
     def called(self, name: str, *, is_bot: bool) -> str:
         """What a player is called: a person as they wish, a bot and "you" in this language.
@@ -187,16 +159,6 @@ class Texts:
         """What stands between a name and what is said of it."""
         return ": " if self.language == "en" else "："
 
-    def number(self, number: int) -> str:
-        """A whole number within a sentence.
-
-        >>> Texts("en").number(23), Texts("zh").number(23)
-        ('23', '二十三')
-        """
-        if self.language == "en" or not 0 <= number <= 999:
-            return str(number)
-        return in_characters(number)
-
     def amount(self, quarters: int) -> str:
         """A score or a gain, with its sign.
 
@@ -218,7 +180,7 @@ class Texts:
         if tile is None or tile < 0:
             return self.say("tile.back")
         if tile < 27:
-            return self.say(f"tile.{_SUITS[tile // 9]}", n=self.number(tile % 9 + 1))
+            return self._of_suit(tile // 9, [tile])
         return self.say(f"tile.{tile}")
 
     def run(self, low: int) -> str:
@@ -227,9 +189,7 @@ class Texts:
         >>> Texts("en").run(12), Texts("zh").run(12)
         ('4-5-6 Dots', '四五六筒')
         """
-        ranks = [self.number(low % 9 + place) for place in (1, 2, 3)]
-        between = "-" if self.language == "en" else ""
-        return self.say(f"tile.{_SUITS[low // 9]}", n=between.join(ranks))
+        return self._of_suit(low // 9, [low, low + 1, low + 2], between="-")
 
     def named(self, tiles: Sequence[int]) -> str:
         """Several tiles within a sentence, in words as one is, each suit said once.
@@ -240,10 +200,17 @@ class Texts:
         said: list[str] = []
         of_suits = [tile for tile in tiles if 0 <= tile < 27]
         for suit, ranks in groupby(sorted(of_suits), key=lambda tile: tile // 9):
-            between = " " if self.language == "en" else ""
-            numbers = between.join(self.number(tile % 9 + 1) for tile in ranks)
-            said.append(self.say(f"tile.{_SUITS[suit]}", n=numbers))
+            said.append(self._of_suit(suit, ranks))
         return self.comma.join([*said, *(self.tile(tile) for tile in tiles if tile >= 27)])
+
+    def _of_suit(self, suit: int, tiles: Iterable[int], between: str = " ") -> str:
+        """Tiles of one suit by their ranks, which in Chinese are part of a name: 五筒, 四五六筒."""
+        ranks = [tile % 9 + 1 for tile in tiles]
+        if self.language == "zh":
+            told = "".join(_RANKS[rank - 1] for rank in ranks)
+        else:
+            told = between.join(map(str, ranks))
+        return self.say(f"tile.{_SUITS[suit]}", n=told)
 
     def tiles(self, tiles: Sequence[int]) -> str:
         """Several tiles, as a list that one can hear or type."""

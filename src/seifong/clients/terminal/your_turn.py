@@ -72,7 +72,7 @@ def asked_of_you(asked: protocol.Asked, scene: Scene, texts: Texts) -> Iterator[
 
 def _worth(worth: int, scene: Scene, texts: Texts) -> str:
     unit = "faan" if isinstance(scene.options.rules.scoring, HongKongScoring) else "points"
-    return texts.say(f"worth.{unit}", n=texts.number(worth))
+    return texts.say(f"worth.{unit}", n=worth)
 
 
 def refusal_of(
@@ -116,7 +116,7 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
     HK-ETIQ-10, P-60.
     """
     key = "term.ready" if hint.distance <= 0 else "term.distance"
-    yield texts.say(key, n=texts.number(max(0, hint.distance)))
+    yield texts.say(key, n=max(0, hint.distance))
     if hint.best is not None:
         tile = scene.asked.tile if scene.asked is not None else None
         what = motion_told(hint.best, tile, texts)
@@ -127,7 +127,7 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
             "term.prospect-ready" if prospect.distance == 0 else "term.prospect",
             tile=texts.tile(prospect.tile),
             useful=texts.named(prospect.useful),
-            n=texts.number(prospect.left),
+            n=prospect.left,
         )
         if prospect is hint.prospects[0]:
             yield from _waits_told(hint, scene, texts)
@@ -157,7 +157,7 @@ def _awaited_told(key: str, awaited: protocol.Awaited, scene: Scene, texts: Text
     return texts.say(
         key,
         tile=texts.tile(awaited.tile),
-        n=texts.number(awaited.left),
+        n=awaited.left,
         discard=_worth(awaited.on_discard, scene, texts),
         drawn=_worth(awaited.self_drawn, scene, texts),
     )
