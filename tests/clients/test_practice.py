@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from at_own_table import QUICK, Hands, play, terms
 from seifong.cli.play import terms_of
+from seifong.clients.terminal.recorded import deals_in
 from seifong.clients.terminal.sheet import win_sheet
 from seifong.clients.terminal.texts import Texts
 from seifong.record import read_journal_bytes, verify_journal
@@ -95,6 +96,8 @@ def test_what_nobody_called_is_told_at_the_end_of_the_deal(tmp_path: Path) -> No
     assert len(told) == len(ended.let_go)
     sheet = win_sheet(ended, hands.sitting.scene, Texts("en")).plain
     assert all(line in sheet for line in told)
+    [recorded] = deals_in(read_journal_bytes(record))
+    assert recorded.ended == replace(ended, seq=recorded.ended.seq)  # as the record shows it later
 
 
 @pytest.mark.rule("P-60", "HK-PEN-5", "ZJ-PEN-1")

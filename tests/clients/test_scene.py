@@ -104,7 +104,7 @@ def test_in_a_record_all_seats_turn_once_the_true_east_takes_over() -> None:
     events = (began, WrongDealer(1), Threw(0, (1, 2)), TookEast(1), Threw(0, (3, 4)))
     names = ("P0", "P1", "P2", "P3")
     options = Options(preset("zung-jung"))
-    deal = RecordedDeal(options, names, (0, 1, 2, 3), (0, 0, 0, 0), CardBook(), events, ENDED)
+    deal = RecordedDeal(options, names, (0, 1, 2, 3), (0, 0, 0, 0), CardBook(), events, (), ENDED)
 
     before, after = deal.scene(3, 0), deal.scene(4, 0)
 

@@ -26,6 +26,7 @@ from seifong.record import (
 )
 from seifong.record import replay as replay_transcript
 from seifong.record.packed import is_packed, unpacked
+from seifong.referee.strict import StrictTable
 from seifong.rulebook import Language, Words
 from seifong.seats import SEAT_NAMES
 from seifong.table.deal import Deal
@@ -47,7 +48,7 @@ def replay(file: str, explain: bool, lang: Language) -> None:
     content = _record_in(file)
     tell = partial(_explain, lang) if explain else None
     if is_journal(content):
-        _verify(content, file, lang, None if tell is None else lambda deal, _: tell(deal))
+        _verify(content, file, lang, None if tell is None else lambda table, _: tell(table.deal))
         return
     text = text_of(content, file)
     with _naming(file):
@@ -113,7 +114,10 @@ def verify(context: click.Context, file: str, jobs: int, lang: Language) -> None
 
 
 def _verify(
-    content: bytes, file: str, lang: Language, tell: Callable[[Deal, Match], None] | None = None
+    content: bytes,
+    file: str,
+    lang: Language,
+    tell: Callable[[StrictTable, Match], None] | None = None,
 ) -> None:
     verdict = verify_journal(read_journal_bytes(content), tell)
     if verdict.fault is not None:

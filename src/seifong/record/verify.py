@@ -19,10 +19,10 @@ from seifong.record.journal import (
     rules_of,
 )
 from seifong.record.rerun import Rerun, begin
+from seifong.referee.strict import StrictTable
 from seifong.rulebook import Language
 from seifong.rulebook.english import so_many
 from seifong.scoring.payment import signed
-from seifong.table.deal import Deal
 from seifong.table.events import Began, Event, Ruled, WrongDealer
 
 __all__ = ["Verdict", "match_of", "verify", "verify_journal"]
@@ -141,10 +141,12 @@ def verify(path: Path) -> Verdict:
     return verify_journal(read_journal(path))
 
 
-def verify_journal(journal: Journal, ended: Callable[[Deal, Match], None] | None = None) -> Verdict:
-    """Run every deal of a journal again, up to the first thing that is wrong.
+Ended = Callable[[StrictTable, Match], None]
+"""Who is told of each deal that ended as recorded: its table, and its match as it stands then."""
 
-    Whoever listens is told of each deal that ended as recorded, and its match as it stands then.
+
+def verify_journal(journal: Journal, ended: Ended | None = None) -> Verdict:
+    """Run every deal of a journal again, up to the first thing that is wrong.
 
     >>> from seifong.record.journal import read_journal_bytes
     >>> verify_journal(read_journal_bytes(b"")).is_true
@@ -185,9 +187,7 @@ def match_of(header: Header) -> Match:
     return found
 
 
-def _verify_match(
-    recorded: RecordedMatch, verdict: Verdict, ended: Callable[[Deal, Match], None] | None
-) -> None:
+def _verify_match(recorded: RecordedMatch, verdict: Verdict, ended: Ended | None) -> None:
     try:
         match = match_of(recorded.header)
     except BadRecord as error:
@@ -205,8 +205,8 @@ def _verify_match(
 
 def _verify_deal(
     match: Match, header: Header, recorded: RecordedDeal, verdict: Verdict
-) -> Deal | None:
-    """Run one deal again: the deal, if it is recorded to its end."""
+) -> StrictTable | None:
+    """Run one deal again: its table, if it is recorded to its end."""
     try:
         began = _beginning_of(recorded)
         _verify_chance(began, header)
@@ -223,7 +223,7 @@ def _verify_deal(
     match.settle(rerun.deal, rerun.table.book)
     verdict.out[-1].update(match.out)
     verdict.deals += 1
-    return rerun.deal
+    return rerun.table
 
 
 def _verify_chance(began: Began, header: Header) -> None:

@@ -235,8 +235,8 @@ def ended(
 ) -> protocol.Ended:
     """How a deal ended, told for the win sheet; the match has been settled with it already.
 
-    `overlooked` are slips that nobody has reported: whose, and which. Without its `rulings`, which
-    no record has, less is said of the one that ended it.
+    `overlooked` are slips that nobody has reported: whose, and which. Without its `rulings` less is
+    said of the one that ended it.
     """
     end = deal.end
     wins: tuple[protocol.WinTold, ...] = ()

@@ -14,12 +14,14 @@ from seifong.errors import BadInput, Impossible
 from seifong.match import Match
 from seifong.record import Journal, verify_journal
 from seifong.referee.cards import CardBook
+from seifong.referee.overlooked import let_go
+from seifong.referee.rulings import Ruling
+from seifong.referee.strict import StrictTable
 from seifong.rulebook.english import so_many
 from seifong.seats import NOBODY
 from seifong.server import protocol, telling
 from seifong.server.lobby import BOTS
-from seifong.table.deal import Deal
-from seifong.table.events import Answered, Began, Event, TookEast
+from seifong.table.events import Answered, Began, Event, Ruled, TookEast
 from seifong.table.options import Options
 from seifong.views import View, seen_by
 
@@ -39,6 +41,7 @@ class RecordedDeal:
     scores: tuple[int, ...]  # before it, by player
     book: CardBook  # of what they had been shown before it
     events: tuple[Event, ...]  # but for answers, which nobody sees
+    rulings: tuple[Ruling, ...]  # one for each that is among them, with its reasons
     ended: protocol.Ended
 
     @property
@@ -103,10 +106,14 @@ class RecordedDeal:
 
     def _seen(self, step: int, seat: int) -> Iterator[protocol.Happened]:
         """Every event as that seat sees it; answers are not among them, so it sees them all."""
+        rulings = iter(self.rulings)
         for number, event in enumerate(self.events[:step], start=1):
             seen = seen_by(seat, event, is_kong_hidden=self.options.hides_kongs)
+            because = None
+            if isinstance(event, Ruled):
+                because = telling.because(next(rulings), event)
             if seen is not None:
-                yield protocol.Happened(number, 0, seen)
+                yield protocol.Happened(number, 0, seen, because)
 
     def told(self, step: int, seat: int, texts: Texts) -> Iterator[str]:
         """What has happened by then, a sentence for each thing that the seat has heard."""
@@ -115,7 +122,7 @@ class RecordedDeal:
         for happened, event in zip(self._seen(step, looked_from), self.events, strict=False):
             scene.hear(happened)
             said = event if seat == NOBODY else happened.event
-            yield from happened_told(said, scene, texts)
+            yield from happened_told(said, scene, texts, happened.because)
         if step == len(self.events):
             yield from how_it_ended(self.ended, self.scene(step, seat), texts)
 
@@ -218,10 +225,11 @@ def deals_in(journal: Journal) -> list[RecordedDeal]:
     newest: Match | None = None
     scores, book = (0, 0, 0, 0), CardBook()
 
-    def keep(deal: Deal, match: Match) -> None:
+    def keep(table: StrictTable, match: Match) -> None:
         nonlocal newest, scores, book
         if match is not newest:
             scores, book = (0, 0, 0, 0), CardBook()
+        deal = table.deal
         events = deal.journal or []
         deals.append(
             RecordedDeal(
@@ -231,7 +239,8 @@ def deals_in(journal: Journal) -> list[RecordedDeal]:
                 scores,
                 book,
                 tuple(event for event in events if not isinstance(event, Answered)),
-                telling.ended(match, deal, events, 0, scores),
+                tuple(table.rulings),
+                telling.ended(match, deal, events, 0, scores, let_go(table.scene), table.rulings),
             )
         )
         newest, scores = match, telling.four(lambda player: match.scores[player])
