@@ -420,9 +420,11 @@ def test_who_is_led_into_a_chow_by_the_name_goes_free(hand: str, is_misled: bool
 # What nobody has to show.
 
 
-@pytest.mark.rule("P-23", "ZJ-DRAW-9", "ZJ-IMM-8")
-@pytest.mark.parametrize("rules", [ZJ, HKMA], ids=["zj", "hk"])
-def test_a_plea_from_what_was_seen_changes_nothing(rules: Rules) -> None:
+@pytest.mark.rule("P-23", "ZJ-DRAW-9", "ZJ-IMM-8", "HK-PEN-5")
+@pytest.mark.parametrize(
+    ("rules", "cited"), [(ZJ, ("ZJ-DRAW-9", "ZJ-IMM-8")), (HKMA, ("HK-PEN-5",))], ids=["zj", "hk"]
+)
+def test_a_plea_from_what_was_seen_changes_nothing(rules: Rules, cited: tuple[str, ...]) -> None:
     play = strict(east="5p", rules=rules)
     play.discards(EAST, "5p")
 
@@ -430,7 +432,7 @@ def test_a_plea_from_what_was_seen_changes_nothing(rules: Rules) -> None:
 
     assert play.ruled() == [("argued_from_observation", NORTH, "stands")]
     assert play.table.rulings[0].card == ""
-    assert "ZJ-DRAW-9" in play.table.rulings[0].rules
+    assert play.table.rulings[0].rules == cited
     assert play.rights(NORTH) == (True, True, True)
     assert play.deal.gains == [0, 0, 0, 0]
 

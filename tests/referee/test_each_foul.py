@@ -58,7 +58,7 @@ HONG_KONG: list[Line] = [
     ("penalty_tile_not_discarded", {}, "hkma", "stands", "", "ZJ-PEN-13"),
     ("over_time", {}, "tvb", "warning", "warning", "HK-PEN-1"),
     ("over_time", {}, "hkma", "stands", "", "HK-TURN-9"),
-    ("argued_from_observation", {}, "hkma", "stands", "", "ZJ-DRAW-9"),
+    ("argued_from_observation", {}, "hkma", "stands", "", "HK-PEN-5"),
     # Claims.
     ("claimed_too_late", {}, "hkma", "claim_void", "", "HK-CLAIM-2"),
     ("claimed_too_late", {"has_gone_on": False}, "hkma", "stands", "", "HK-CLAIM-2"),

@@ -60,6 +60,9 @@ _FORMERLY: Final = {"drew_from_tail": "drew_out_of_turn"}
 _CITED_SINCE: Final = {"others_tiles_exposed": "HK-ETIQ-5"}
 """What older records cite for a foul is all but this."""
 
+_BORROWED: Final = {"argued_from_observation": ("ZJ-DRAW-9", "ZJ-IMM-8")}
+"""What older records cite for a foul of the other family that has a rule of its own now."""
+
 _HIDDEN: Final = Words(
     "a tile is hidden: what one seat has seen cannot be played again",
     "有牌看不見：只由一家所見的記錄不能重打",
@@ -281,9 +284,14 @@ def is_as_told(happened: Event | None, told: Event) -> bool:
 def _cited_formerly(ruled: Ruled) -> Iterator[tuple[str, ...]]:
     """What was cited for a ruling when TVB's price list was, at tables without it as well.
 
+    Or what was, when the other family's rule was borrowed.
+
     >>> now = Ruled("talked", 1, "ruled", "red", ("HK-PEN-3", "HK-PEN-2"), card="red")
     >>> [*_cited_formerly(now)]
     [('HK-PEN-1', 'HK-PEN-3', 'HK-PEN-2')]
+    >>> pleaded = Ruled("argued_from_observation", 1, "ruled", "stands", ("HK-PEN-5",))
+    >>> ("ZJ-DRAW-9", "ZJ-IMM-8") in _cited_formerly(pleaded)
+    True
     """
     kind = FOULS.get(ruled.foul)
     if kind is None:
@@ -296,6 +304,8 @@ def _cited_formerly(ruled: Ruled) -> Iterator[tuple[str, ...]]:
         elif ruled.rules[: len(now)] == now:
             broken = (rule for rule in then if rule != _CITED_SINCE.get(kind.name))
             yield (*broken, *ruled.rules[len(now) :])
+            if kind.name in _BORROWED:
+                yield (*_BORROWED[kind.name], *ruled.rules[len(now) :])
 
 
 def ballot(told: Ruled, ruling: Ruling) -> str | None:

@@ -191,7 +191,8 @@ _ALL: Final = (
             "{offender} argues from having seen where {tile} came from",
             "{offender}以看到{tile}從何處抽出為理由申訴",
         ),
-        zung_jung="ZJ-DRAW-9 ZJ-IMM-8",
+        "HK-PEN-5",
+        "ZJ-DRAW-9 ZJ-IMM-8",
         grade="none",
     ),
     # Claims.

@@ -28,7 +28,7 @@ from seifong.clients.terminal.moving import (
 from seifong.clients.terminal.page import Menu, Page, TooSmall, Typing
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.screen import DrawnApp
-from seifong.clients.terminal.sentences import rules_told, so_far_told, told
+from seifong.clients.terminal.sentences import so_far_told, told
 from seifong.clients.terminal.table import OwnTable
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.your_turn import (
@@ -144,8 +144,8 @@ class TableApp(DrawnApp):
                     self.chosen, self._is_picked = len(tiles_of(self.scene)) - 1, False
                 case protocol.Refused(rule=str(rule_id)):
                     self._why[:] = [rule_id]
-                case protocol.Happened(event=Ruled() as ruled):
-                    self._why[:] = rules_told(ruled, self.scene.options)
+                case protocol.Happened(event=Ruled(rules=rules)):
+                    self._why[:] = rules
                 case protocol.Notice(kind="answer", words=words):
                     self._why[:] = RULE_ID.findall(words.en)
                 case protocol.Ended():

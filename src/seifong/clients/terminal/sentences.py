@@ -33,7 +33,7 @@ from seifong.table.events import (
 from seifong.table.movements import Take
 from seifong.table.options import Options
 
-__all__ = ["happened_told", "rules_told", "so_far_told", "told"]
+__all__ = ["happened_told", "so_far_told", "told"]
 
 _MELDS: Final = {
     CHOW: "heard.chow",
@@ -100,7 +100,7 @@ def happened_told(
             named = texts.tile(low if claimed is None else claimed)
             yield texts.say(_MELDS[form], seat=texts.seat(seat), tile=named)
         case Ruled():
-            yield from _ruling_told(event, because, scene, texts)
+            yield from _ruling_told(event, because, texts)
         case Exhausted():
             yield texts.say("ledger.exhausted")
         case _:
@@ -109,15 +109,13 @@ def happened_told(
                 yield moved
 
 
-def _ruling_told(
-    ruled: Ruled, because: protocol.Because | None, scene: Scene, texts: Texts
-) -> Iterator[str]:
+def _ruling_told(ruled: Ruled, because: protocol.Because | None, texts: Texts) -> Iterator[str]:
     """What the referee rules, by which rules, and what follows (HK-ETIQ-10, P-60).
 
     Where something is put right that is what has been done about it, and who pays: as a rule
     nobody.
     """
-    seat, cited = texts.seat(ruled.offender), texts.comma.join(rules_told(ruled, scene.options))
+    seat, cited = texts.seat(ruled.offender), texts.comma.join(ruled.rules)
     vain = _vain(ruled)
     if vain is not None:
         yield texts.say("heard.not-so", seat=seat, rules=cited)
@@ -138,26 +136,6 @@ def _vain(ruled: Ruled) -> Finding | None:
     if ruled.remedy == NOT_UPHELD.remedy:
         return NOT_UPHELD
     return ARGUED if ruled.foul == "argued_from_observation" else None
-
-
-def rules_told(ruled: Ruled, options: Options) -> tuple[str, ...]:
-    """The rules of a ruling; of a report in vain, those of the family that is played.
-
-    The referee cites the other family's where its own says nothing, and there a complaint is made
-    and answered by its own all the same (HK-PEN-5, ZJ-PEN-1).
-
-    >>> from seifong.rules.presets import preset
-    >>> cited = ("ZJ-DRAW-9", "ZJ-IMM-8")
-    >>> vain = Ruled("argued_from_observation", 1, "ruled", "stands", cited)
-    >>> rules_told(vain, Options(preset("tvb"))), rules_told(vain, Options(preset("zung-jung")))
-    (('HK-PEN-5',), ('ZJ-DRAW-9', 'ZJ-IMM-8'))
-    """
-    if _vain(ruled) is None:
-        return ruled.rules
-    family, usual = ("HK-", NOT_UPHELD.hong_kong)
-    if options.cites_zung_jung:
-        family, usual = ("ZJ-", NOT_UPHELD.zung_jung)
-    return tuple(rule for rule in ruled.rules if rule.startswith(family)) or usual
 
 
 def _taken_told(event: Take | Dealt | Drew | Saw, scene: Scene, texts: Texts) -> Iterator[str]:
