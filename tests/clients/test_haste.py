@@ -151,6 +151,7 @@ def test_a_tile_that_nobody_has_looked_at_is_not_discarded(tmp_path: Path, every
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         await until_due(app, pilot)
         for _ in range(10):
+        await pilot.pause(0.6)
             await pilot.press("enter")
             await pilot.pause(every)
         assert app.scene.asked is not None
@@ -166,6 +167,50 @@ def test_a_tile_that_nobody_has_looked_at_is_not_discarded(tmp_path: Path, every
 
 
 @pytest.mark.usefixtures("a_glance")
+@pytest.mark.rule("HK-CLAIM-10", "ZJ-DRAW-2")
+@pytest.mark.usefixtures("a_glance")
+def test_no_claim_is_given_up_by_an_enter_that_came_before_the_tile_was_seen(
+    tmp_path: Path,
+) -> None:
+    """A second Enter, meant for what was due before, put the hand on the wall."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await until_due(app, pilot)
+        due = app.scene.asked.due if app.scene.asked is not None else None
+
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.scene.asked is not None
+        assert app.scene.asked.due == due
+
+        await pilot.pause(0.6)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.scene.asked.due, m.Lift)
+
+    sit_down(tmp_path / "one.db", play, slow(), seat=SOUTH)
+
+
+def test_a_tile_that_is_clicked_twice_is_discarded_and_nothing_else_comes_of_it(
+    tmp_path: Path,
+) -> None:
+    """The second click did whatever was due by Enter: it put the hand on the wall."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        await until_due(app, pilot)
+        assert app.table.room.play is not None
+        before = len(app.table.room.play.journal)
+
+        await app.action_press(2)
+        await app.action_press(2)
+        await pilot.pause()
+
+        assert len(app.table.room.play.journal) == before
+        assert "not your turn to discard" in heard(app)[-1]
+
+    sit_down(tmp_path / "one.db", play, slow(), seat=SOUTH)
+
+
 def test_no_key_counts_that_is_typed_while_a_hint_is_awaited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,9 +44,11 @@ from seifong.rulebook import Words, rule
 from seifong.server import protocol
 from seifong.table.events import Ruled
 from seifong.table.motions import WIN
+from seifong.table.movements import Speak, Touch
 
 __all__ = ["TableApp"]
 
+_GIVES_UP: Final = (Touch, Speak)  # what gives up a claim of the tile that lies open
 _A_LOOK: Final = 1.0  # seconds for which Enter does nothing at a table that has just been uncovered
 
 
@@ -156,7 +158,7 @@ class TableApp(DrawnApp):
                 case _:
                     pass
             self._tell_of(message)
-        self._haste.sees(tiles_of(self.scene), time.monotonic())
+        self._haste.sees((tiles_of(self.scene), self.scene.discards), time.monotonic())
         self._draw()
 
     def _tell_of(self, message: protocol.Out) -> None:
@@ -298,7 +300,7 @@ class TableApp(DrawnApp):
     async def action_press(self, place: int) -> None:
         """A tile is clicked: chosen, and clicked again discarded; the drawn one as any other."""
         if place == self.chosen and self._is_picked:
-            await self.action_go_on()
+            await self._discard()
         else:
             self._pick(place)
 
@@ -316,8 +318,16 @@ class TableApp(DrawnApp):
         elif self.scene.ended is not None:
             await self._go_on_from_sheet()
         elif asked is not None and asked.due is not None:
-            await self._say(protocol.Move(asked.due))
-        elif asked is not None and asked.about == "turn":
+            gives_up = isinstance(asked.due, _GIVES_UP)
+            if not gives_up or not self._haste.is_too_quick(time.monotonic()):
+                await self._say(protocol.Move(asked.due))
+        else:
+            await self._discard()
+
+    async def _discard(self) -> None:
+        """Discard the chosen tile, or say why it is not discarded."""
+        asked = self.scene.asked
+        if asked is not None and asked.about == "turn":
             if self._haste.is_too_quick(time.monotonic()):
                 return  # the tile is there, and nobody has looked at it
             self._why.clear()

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 __all__ = ["A_GLANCE", "Haste"]
 
 A_GLANCE: Final = 0.5
-"""Seconds for which a hand is looked at, or no key pressed, before Enter discards of it."""
+"""Seconds for which a hand, or the tile that lies open, is looked at before Enter does anything."""
 
 
 class Haste:
-    """When a hand was last seen to change, Enter pressed, a hint opened, and what was last refused.
+    """When the table was last seen to change, Enter pressed, a hint opened; what was last refused.
 
     >>> haste = Haste()
-    >>> haste.sees([3, 5], now=10.0)
+    >>> haste.sees(([3, 5], 7), now=10.0)
     >>> haste.is_too_quick(now=10.1), haste.is_too_quick(now=10.4), haste.is_too_quick(now=11.0)
     (True, True, False)
 
@@ -23,17 +22,17 @@ class Haste:
     """
 
     def __init__(self) -> None:
-        self._tiles: Sequence[int] = ()
+        self._seen: object = None
         self._since = self._pressed = self._opened = 0.0
         self._refused: object = None
 
-    def sees(self, tiles: Sequence[int], now: float) -> None:
-        """These are the tiles of one's hand; if they are others, they have yet to be looked at."""
-        if tiles != self._tiles:
-            self._tiles, self._since = tiles, now
+    def sees(self, what: object, now: float) -> None:
+        """One's tiles, and the discards: if they are others, they have yet to be looked at."""
+        if what != self._seen:
+            self._seen, self._since = what, now
 
     def is_too_quick(self, now: float) -> bool:
-        """True of an Enter that would discard what nobody can have looked at."""
+        """True of an Enter by which goes what nobody can have looked at: a tile, or a claim."""
         before, self._pressed = max(self._since, self._pressed), now
         return now - before < A_GLANCE
 

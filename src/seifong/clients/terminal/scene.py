@@ -226,6 +226,11 @@ class Scene:
             warnings=player.warnings,
             yellows=player.yellows,
             reds=player.reds,
+    @property
+    def discards(self) -> int:
+        """How many tiles have been discarded in this deal."""
+        return 0 if self.deal is None else int(self.deal.view.river.size())
+
             is_out=player.is_out,
         )
         for card in [] if self.deal is None else self.deal.cards.get(seat, []):
