@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from commands import command, refusal
 from seifong.clients.terminal.drawing import plate
-from seifong.clients.terminal.look import Heard
+from seifong.clients.terminal.look import Drawn, Heard
 from seifong.clients.terminal.page import Passage
 from seifong.clients.terminal.read_out import cards_told, standing_told
 from seifong.clients.terminal.recorded import Moment, deals_in
@@ -170,14 +170,14 @@ def test_the_keys_that_show_a_record_are_named_and_can_be_clicked(
         app = ShowApp(opened(record).at(217), Texts(language))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            foot = str(app.query_one("#keys", Static).render())
-            assert cell_len(foot.rstrip()) <= 80
+            rows = str(app.query_one("#board", Drawn).content).split("\n")
+            assert max(map(cell_len, rows)) <= 80
             named = app.texts.say("show.keys").split("  ")
-            assert {key[0] for key in named if f"  {key}" in foot} >= set("gvskq")
+            assert [key for key in named if not any(key in row for row in rows)] == []
             assert all(len(key.split()) > 1 for key in named if key[0] in "gvskq")
             eyes = next(key for key in named if key.startswith("v "))
-            at = cell_len(foot[: foot.index(eyes)])
-            await pilot.click("#keys", offset=(at, 0))
+            [(row, line)] = [(n, line) for n, line in enumerate(rows) if eyes in line]
+            await pilot.click("#board", offset=(cell_len(line[: line.index(eyes)]), row))
             await pilot.pause()
             assert app.moment.seat == EAST
 

@@ -16,7 +16,7 @@ from textual.message import Message
 from seifong.clients.terminal import sheet, typed
 from seifong.clients.terminal.agreed import about_rules
 from seifong.clients.terminal.haste import Haste
-from seifong.clients.terminal.holding import Clock, keys_drawn, tiles_of
+from seifong.clients.terminal.holding import Clock, keys_drawn, keys_named, tiles_of
 from seifong.clients.terminal.keys import KEYS, key_of
 from seifong.clients.terminal.moving import (
     SIMPLE,
@@ -184,7 +184,7 @@ class TableApp(DrawnApp):
             clock = self._clock.told(self.scene.seat, self.texts, time.monotonic())
         chosen = self.chosen if self._may_discard() else -1
         keys = keys_drawn(self.scene, self.texts, clock, self._window[0])
-        self._draw_table(self.scene, chosen, keys)
+        self._draw_table(self.scene, chosen, keys, keys_named(self.scene, self.texts))
         if isinstance(self.screen, Page) and self.screen.is_mounted:
             self.screen.say_foot()
 

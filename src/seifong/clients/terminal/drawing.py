@@ -8,6 +8,7 @@ terminal's own sixteen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -168,7 +169,7 @@ def melded(meld: Meld, seat: int, texts: Texts) -> str:
     return f"[{texts.close(tiles, turned=place)}{on_it}]"
 
 
-def wrapped(parts: Iterable[Text], width: int, least: int) -> list[Text]:
+def wrapped(parts: Iterable[Text], width: int, least: int, gap: str = " ") -> list[Text]:
     """Parts in lines, at least so many, none of the parts broken.
 
     >>> [line.plain for line in wrapped([Text("[123萬]"), Text("春")], width=8, least=1)]
@@ -176,9 +177,9 @@ def wrapped(parts: Iterable[Text], width: int, least: int) -> list[Text]:
     """
     rows = [Text()]
     for part in parts:
-        if rows[-1] and rows[-1].cell_len + 1 + part.cell_len > width:
+        if rows[-1] and rows[-1].cell_len + len(gap) + part.cell_len > width:
             rows.append(Text())
-        rows[-1].append(" " if rows[-1] else "").append_text(part)
+        rows[-1].append(gap if rows[-1] else "").append_text(part)
     rows += [Text() for _ in range(least - len(rows))]
     return [padded(row, width) for row in rows]
 
@@ -225,8 +226,12 @@ def _said(seat: str, words: str, texts: Texts, width: int) -> str:
     return texts.say("term.said", seat=seat, word=heard.plain)
 
 
-def board(scene: Scene, texts: Texts, width: int) -> Text:
-    """The table, in as many cells as there are, at least 78; sixteen lines."""
+def board(scene: Scene, texts: Texts, width: int, keys: Sequence[Text] = ()) -> Text:
+    """The table, in as many cells as there are, at least 78; fifteen lines.
+
+    One's own name, and what one has laid, stand left of one's river, and right of it the `keys`
+    that are named there.
+    """
     if scene.deal is None or scene.seat == NOBODY:
         return Text()
     third = max(NARROW, width // 3)
@@ -238,21 +243,27 @@ def board(scene: Scene, texts: Texts, width: int) -> Text:
         [*_of(scene, across, texts, third), *middle(scene, texts, third)],
         [*wall, *_of(scene, right, texts, third)],
     )
-    lines = [Text.assemble(*row) for row in zip(*columns, strict=True)]
-    lines += [Text.assemble(" " * third, line) for line in river(scene, you, texts, third)]
-    lines += wrapped([plate(scene, you, texts, third), *shown(scene, you, texts)], width, 1)
+    own = (
+        _seated(scene, you, texts, third, ROWS - 1),
+        river(scene, you, texts, third),
+        wrapped(keys, third, ROWS, gap="  "),
+    )
+    rows = [*zip(*columns, strict=True), *zip_longest(*own, fillvalue=Text(" " * third))]
+    lines = [Text.assemble(*row) for row in rows]
     return Text("\n").join([*lines, *wall_drawn(scene.deal, texts)])
 
 
 def _of(scene: Scene, seat: int, texts: Texts, width: int) -> list[Text]:
     """Another seat, in seven lines: who it is, what it has laid, and the newest of its river."""
-    laid = [padded(line, width) for line in wrapped(shown(scene, seat, texts), width - 1, SHOWN)]
-    left = SHOWN + ROWS - len(laid)
-    return [
-        padded(plate(scene, seat, texts, width - 1), width),
-        *laid,
-        *river(scene, seat, texts, width, left),
-    ]
+    seated = _seated(scene, seat, texts, width, SHOWN)
+    left = 1 + SHOWN + ROWS - len(seated)
+    return [*seated, *river(scene, seat, texts, width, left)]
+
+
+def _seated(scene: Scene, seat: int, texts: Texts, width: int, least: int) -> list[Text]:
+    """Who sits there, and below it what the seat has laid, in at least so many lines."""
+    laid = wrapped(shown(scene, seat, texts), width - 1, least)
+    return [padded(line, width) for line in (plate(scene, seat, texts, width - 1), *laid)]
 
 
 def hand_boxed(tiles: Sequence[int], texts: Texts, chosen: int, gap_before: int) -> list[Text]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from seifong.clients.terminal.drawing import hand_boxed, tinted
 from seifong.clients.terminal.keys import KEYS, key_of
-from seifong.clients.terminal.look import tap_of
+from seifong.clients.terminal.look import tap_of, taps
 from seifong.clients.terminal.moving import due_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
@@ -18,7 +17,7 @@ from seifong.kinds import kinds_in
 from seifong.server import protocol
 from seifong.tiles import NO_TILE
 
-__all__ = ["Clock", "hand_drawn", "keys_drawn", "named_beside", "tiles_of"]
+__all__ = ["Clock", "hand_drawn", "keys_drawn", "keys_named", "tiles_of"]
 
 _DIM: Final = Style(dim=True)
 
@@ -105,20 +104,21 @@ def hand_drawn(scene: Scene, texts: Texts, chosen: int, *, is_large: bool) -> Te
 
 
 def keys_drawn(scene: Scene, texts: Texts, clock: str, width: int) -> Text:
-    """The five keys: those that may be used stand out, and have a star as well.
-
-    Of the other keys as many are named as there is room for.
-    """
+    """The five keys: those that may be used stand out, and have a star as well."""
     if scene.ended is not None:
         key = "win.match-over" if scene.ended.is_match_over else "term.next"
-        line = Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True) + tap_of("Enter"))
-        return named_beside(line, texts.say("term.ended-keys"), width)
-    is_strict = scene.lobby is not None and scene.lobby.is_strict
-    named = texts.say("term.strict-keys" if is_strict else "term.keys")
+        return Text(f" {texts.say(key)} {clock}".rstrip(), Style(bold=True) + tap_of("Enter"))
     line = _five_keys(scene, texts, clock, gap=" ")
-    if line.cell_len + 2 + cell_len(named) > width:
-        line = _five_keys(scene, texts, clock, gap="")  # so that there is room for more keys
-    return named_beside(line, named, width)
+    return line if line.cell_len <= width else _five_keys(scene, texts, clock, gap="")
+
+
+def keys_named(scene: Scene, texts: Texts) -> list[Text]:
+    """The other keys that one needs to know of, each with its name, which can be clicked."""
+    is_strict = scene.lobby is not None and scene.lobby.is_strict
+    key = "term.strict-keys" if is_strict else "term.keys"
+    if scene.ended is not None:
+        key = "term.ended-keys"
+    return taps(texts.say(key))
 
 
 def _five_keys(scene: Scene, texts: Texts, clock: str, gap: str) -> Text:
@@ -138,20 +138,4 @@ def _five_keys(scene: Scene, texts: Texts, clock: str, gap: str) -> Text:
     due = due_told(asked, texts)
     if due:
         line.append(f" Enter {due} ", Style(bold=True, reverse=True) + tap_of("Enter"))
-    return line
-
-
-def named_beside(line: Text, keys: str, width: int) -> Text:
-    """As many of some other keys as there is room for, the last before all; each can be clicked."""
-    line = Text.assemble(line)
-    *others, last = keys.split("  ")
-    left = width - line.cell_len - 2 - cell_len(last)
-    named: list[str] = []
-    for key in others:
-        if 2 + cell_len(key) <= left:
-            left -= 2 + cell_len(key)
-            named.append(key)
-    for key in (*named, last):
-        line.append("  ")
-        line.append(key, _DIM + tap_of(key))
     return line

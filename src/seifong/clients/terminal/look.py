@@ -13,6 +13,7 @@ from seifong.rulebook import Language
 from seifong.rulebook.lines import breaks
 
 __all__ = ["HEIGHT", "LOOK", "TALL", "WIDE", "WIDTH", "Drawn", "Heard", "broken", "tap", "tap_of"]
+__all__ += ["taps"]
 
 WIDTH, HEIGHT = 80, 24  # what the table needs
 WIDE, TALL = 84, 32  # from where one's tiles are drawn as tiles
@@ -56,6 +57,11 @@ def tap(words: str) -> str:
 def tap_of(words: str) -> Style:
     """The same, as a style that the words are drawn in."""
     return Style.from_meta({"@click": tap(words)})
+
+
+def taps(named: str) -> list[Text]:
+    """Keys that are named in a row, each to be clicked by itself."""
+    return [Text(key, Style(dim=True) + tap_of(key)) for key in named.split("  ")]
 
 
 def broken(text: Text, width: int) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -61,14 +61,14 @@ class DrawnApp(App[None]):
         """Draw everything as it stands now; each table says what that is."""
         raise NotImplementedError
 
-    def _draw_table(self, scene: Scene, chosen: int, keys: Text) -> None:
-        """The board, the hand with a tile chosen in it or none, and the line of keys."""
+    def _draw_table(self, scene: Scene, chosen: int, foot: Text, named: Sequence[Text]) -> None:
+        """The board with some keys named in it, the hand with a tile chosen or none, the foot."""
         width, height = self._window
         is_large = width >= WIDE and height >= TALL
         parts = {
-            "#board": board(scene, self.texts, max(width, WIDTH)),
+            "#board": board(scene, self.texts, max(width, WIDTH), named),
             "#hand": hand_drawn(scene, self.texts, chosen, is_large=is_large),
-            "#keys": keys,
+            "#keys": foot,
         }
         for name, text in parts.items():  # none is there any more while the table is left
             for part in self.screen_stack[0].query(name).results(Drawn):

@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from seifong.clients.terminal import sheet
-from seifong.clients.terminal.holding import named_beside
+from seifong.clients.terminal.look import taps
 from seifong.clients.terminal.page import Typing
 from seifong.clients.terminal.recorded import Moment
 from seifong.clients.terminal.screen import DrawnApp
@@ -59,8 +59,7 @@ class ShowApp(DrawnApp):
 
     def _draw(self) -> None:
         where = Text.assemble(" ", (self.moment.where(self.texts, "show.at"), _BOLD))
-        foot = named_beside(where, self.texts.say("show.keys"), self._window[0])
-        self._draw_table(self.moment.scene(), -1, foot)
+        self._draw_table(self.moment.scene(), -1, where, taps(self.texts.say("show.keys")))
         told = self.moment.now.told(self.moment.step, self.moment.seat, self.texts)
         self.heard.forget()
         self.heard.hear({self.texts.language: list(told)}, self.texts.language)
