@@ -117,12 +117,24 @@ def test_movements_are_typed_in_both_languages(line: str, movement: Movement | N
     assert movement_typed(line) == movement
 
 
-@pytest.mark.parametrize("line", ["count X", "place 5q", "break E", "lay no tile"])
-def test_a_movement_that_is_none_is_not_made(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "example"),
+    [
+        ("count X", "數 南"),
+        ("place 5q", "放 5p，或 放 5p 牌組"),
+        ("break E", "開牌 東 9"),
+        ("lay no tile", "開 5p 5p"),
+        ("report W", "舉報 南 交談"),
+    ],
+)
+def test_a_movement_that_is_none_is_not_made_and_an_example_tells_how(
+    line: str, example: str
+) -> None:
     with pytest.raises(BadInput) as refused:
         movement_typed(line)
 
-    assert refused.value.text("zh") == f"「{line}」不成動作；打 help 看怎樣打"
+    assert refused.value.text("zh") == f"不明「{line}」；要這樣打：{example}"
+    assert movement_typed(example.partition("，")[0]) is not None
 
 
 @pytest.mark.rule("P-60", "HK-PEN-1")

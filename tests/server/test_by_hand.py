@@ -169,7 +169,7 @@ def test_nobody_is_told_to_draw_before_the_time_and_haste_is_ruled_on_once() -> 
     ruled = [h.event.foul for h in party.told(0) if isinstance(h.event, Ruled)]
     assert ruled == ["drew_too_soon"]
     refused = [r for r in party.heard[0] if isinstance(r, protocol.Refused)]
-    assert all("has to wait a moment" in r.words.en for r in refused)
+    assert all(r.words.en == "You have hastened, as was ruled: wait a moment" for r in refused)
     assert len(refused) == 2
 
     party.wait(999)

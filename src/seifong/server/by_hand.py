@@ -111,7 +111,7 @@ class ByHand:
         is_reach = isinstance(movement, m.Touch | m.Lift | m.Mix | m.Replace)
         if is_reach and self._time() < waits_until(scene) and is_known_to_hasten(scene, seat):
             raise Impossible(
-                f"{SEAT_NAMES[seat]} was ruled to hasten, and has to wait a moment",
+                f"{SEAT_NAMES[seat]} has hastened, as was ruled: wait a moment",
                 f"{CHINESE_SEATS[seat]}太急，已有裁決，請稍等",
             )
 
@@ -127,8 +127,7 @@ class ByHand:
             return
         if (self._moment(), replace(movement, at=0)) == self._just_ruled:
             raise Impossible(
-                f"that has been ruled on, and {SEAT_NAMES[movement.seat]} has only done it again",
-                f"此舉已有裁決，{CHINESE_SEATS[movement.seat]}不過重複一次",
+                "that has been ruled on, and has only been done again", "此舉已有裁決，不過重複一次"
             )
 
     def _moment(self) -> tuple[int, ...]:

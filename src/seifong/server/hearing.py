@@ -28,14 +28,19 @@ def hear(room: Room, player: int | None, connection: object, message: protocol.I
         else:
             _of_player(room, player, connection, message)
     except Improper as error:
-        words = Words(error.sentence, error.zh)
-        if room.play is not None and player is not None:
-            words = to_you(words, room.seat_of(player))
+        words = _to_player(room, player, Words(error.sentence, error.zh))
         refused = protocol.Refused(words, error.rule, error.foul, window)
         room.audience.to_one(connection, refused)
     except (BadInput, Impossible) as error:
-        refused = protocol.Refused(telling.words_of(error), window=window)
-        room.audience.to_one(connection, refused)
+        words = _to_player(room, player, telling.words_of(error))
+        room.audience.to_one(connection, protocol.Refused(words, window=window))
+
+
+def _to_player(room: Room, player: int | None, words: Words) -> Words:
+    """A refusal as a player in a deal reads it, who is one of the seats that it speaks of."""
+    if room.play is None or player is None:
+        return words
+    return to_you(words, room.seat_of(player))
 
 
 def _from_outside(room: Room, connection: object, message: protocol.In) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from seifong.clients.terminal.keys import key_of
+from seifong.clients.terminal.scene import Deal
 from seifong.clients.terminal.texts import Texts
 from seifong.clients.terminal.written import as_notation
 from seifong.errors import BadInput, BadNotation
 from seifong.notation import parse_tile, parse_tiles
 from seifong.referee.overlooked import LET_PASS, REPORTABLE, reportable
+from seifong.rulebook import Words
 from seifong.rules.fouls import FOULS
 from seifong.rules.rules import Rules
 from seifong.seats import SEAT_LETTERS
@@ -81,13 +83,14 @@ def movement_typed(line: str) -> m.Movement | None:
         return SIMPLE[word]
     if word not in _WITH_MORE or not rest.strip():
         return None
+    read, example = _WITH_MORE[word]
     try:
-        return _WITH_MORE[word](rest.strip())
+        return read(rest.strip())
     except (BadNotation, ValueError):
-        what = rest.strip()
+        what = line.strip()
         raise BadInput(
-            f"“{what}” is nothing to {word}; help tells how it is typed",
-            f"「{first} {what}」不成動作；打 help 看怎樣打",
+            f"“{what}” is not understood; it is typed so: {example.en}",
+            f"不明「{what}」；要這樣打：{example.zh}",
         ) from None
 
 
@@ -133,17 +136,18 @@ def _tiles(rest: str) -> tuple[int, ...]:
     return tuple(parse_tiles(as_notation(rest)))
 
 
-_WITH_MORE: Final[dict[str, Callable[[str], m.Movement]]] = {
-    "place": _placed,
-    "break": _broken,
-    "say": lambda rest: m.Speak(_YOU, rest),
-    "lay": lambda rest: m.Expose(_YOU, _tiles(rest)),
-    "show": lambda rest: m.ShowHand(_YOU, _tiles(rest)),
-    "flower": lambda rest: m.ShowFlower(_YOU, _tiles(rest)[0]),
-    "time": lambda rest: m.CallTime(_YOU, _seat(rest)),
-    "count": lambda rest: m.Count(_YOU, _seat(rest)),
-    "report": _reported,
+_WITH_MORE: Final[dict[str, tuple[Callable[[str], m.Movement], Words]]] = {
+    "place": (_placed, Words("place 5p, or place 5p melds", "放 5p，或 放 5p 牌組")),
+    "break": (_broken, Words("break E 9", "開牌 東 9")),
+    "say": (lambda rest: m.Speak(_YOU, rest), Words("say one moment", "講 等等")),
+    "lay": (lambda rest: m.Expose(_YOU, _tiles(rest)), Words("lay 5p 5p", "開 5p 5p")),
+    "show": (lambda rest: m.ShowHand(_YOU, _tiles(rest)), Words("show 5p 6p", "攤 5p 6p")),
+    "flower": (lambda rest: m.ShowFlower(_YOU, _tiles(rest)[0]), Words("flower fl1", "花 fl1")),
+    "time": (lambda rest: m.CallTime(_YOU, _seat(rest)), Words("time S", "計時 南")),
+    "count": (lambda rest: m.Count(_YOU, _seat(rest)), Words("count S", "數 南")),
+    "report": (_reported, Words("report S talked", "舉報 南 交談")),
 }
+"""Movements that need more words: how those are read, and an example."""
 
 
 def said_or_done(key: str, asked: Asked) -> In | None:
@@ -204,7 +208,7 @@ _DID: Final[dict[type, str]] = {
 _ON: Final[dict[type, str]] = {m.CallTime: "did.call_time", m.Count: "did.count"}
 
 
-def movement_told(event: e.Event, texts: Texts) -> str:
+def movement_told(event: e.Event, texts: Texts, deal: Deal | None = None) -> str:
     """What a movement, or what came of it, is in a sentence; "" where another event tells it.
 
     >>> movement_told(m.Touch(2), Texts("en")), movement_told(m.Count(1, 3), Texts("en"))
@@ -227,7 +231,9 @@ def movement_told(event: e.Event, texts: Texts) -> str:
         case e.DiscardedOutOfTurn(tile=tile):
             return texts.say("did.discarded_out_of_turn", seat=seat, tile=texts.tile(tile))
         case e.Showed(tiles=tiles):
-            return texts.say("did.showed", seat=seat, tiles=texts.named(tiles))
+            is_back = deal is not None and deal.takes_up(event)
+            key = "did.took_up" if is_back else "did.showed"
+            return texts.say(key, seat=seat, tiles=texts.named(tiles))
         case _:
             return ""
 

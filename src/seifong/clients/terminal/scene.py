@@ -22,12 +22,13 @@ from seifong.table.events import (
     Event,
     Exposed,
     Ruled,
+    Showed,
     Threw,
     TookBack,
     TookEast,
     Won,
 )
-from seifong.table.movements import Speak, Take
+from seifong.table.movements import Discard, Speak, Take
 from seifong.table.opening import DEAL_ORDER
 from seifong.table.options import Options
 from seifong.tiles import NO_TILE
@@ -55,6 +56,7 @@ class Deal:
     newest: int = NOBODY  # the seat whose discard lies open
     said: tuple[int, str] | None = None  # who spoke last: a word of the keys, or words of their own
     ruled: Ruled | None = None  # what was ruled last
+    laid: Discard | None = None  # the discard that was made last by hand, until a tile is shown
     cards: dict[int, list[str]] = field(default_factory=dict)  # shown in this deal, by seat
     takers: dict[int, int] = field(default_factory=dict)  # of claimed discards, by their number
     taken: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # of the first tiles, by seat
@@ -93,8 +95,17 @@ class Deal:
     def see(self, event: Event) -> None:
         """Something has happened."""
         self.view.see(event)
+        if isinstance(event, Discard):
+            self.laid = event
+        elif not isinstance(event, Showed):
+            self.laid = None
         self._see_what_lies(event)
         self._hear(event)
+
+    def takes_up(self, event: Showed) -> bool:
+        """True of a tile that has been seen because it was put down, and is taken back at once."""
+        laid = self.laid
+        return laid is not None and (laid.seat, (laid.tile,)) == (event.seat, event.tiles)
 
     def _see_what_lies(self, event: Event) -> None:
         match event:
@@ -215,6 +226,11 @@ class Scene:
             self.deal.see(event)
         self.asked = None
 
+    @property
+    def discards(self) -> int:
+        """How many tiles have been discarded in this deal."""
+        return 0 if self.deal is None else int(self.deal.view.river.size())
+
     def player_at(self, seat: int) -> protocol.PlayerNow:
         """Who sits there."""
         return self._of[seat]
@@ -226,11 +242,6 @@ class Scene:
             warnings=player.warnings,
             yellows=player.yellows,
             reds=player.reds,
-    @property
-    def discards(self) -> int:
-        """How many tiles have been discarded in this deal."""
-        return 0 if self.deal is None else int(self.deal.view.river.size())
-
             is_out=player.is_out,
         )
         for card in [] if self.deal is None else self.deal.cards.get(seat, []):

@@ -104,7 +104,7 @@ def happened_told(
         case Exhausted():
             yield texts.say("ledger.exhausted")
         case _:
-            moved = movement_told(event, texts)
+            moved = movement_told(event, texts, scene.deal)
             if moved:
                 yield moved
 
