@@ -33,6 +33,7 @@ from seifong.table.motions import BIG_KONG, CHOW_HIGH, CHOW_LOW, KONG, PASS, PUN
 from seifong.table.refusals import why_not
 from seifong.table.winning import win_of
 from seifong.tiles import NO_TILE
+from seifong.views import open_tile_for
 
 __all__ = [
     "because",
@@ -108,7 +109,7 @@ def question(deal: Deal, seat: int, window: int, base_ms: int, bank_ms: int) -> 
         base_ms=max(0, base_ms),
         bank_ms=max(0, bank_ms),
         worth=_worth(deal, seat) if WIN in motions else None,
-        tile=_open_tile(deal),
+        tile=_open_tile(deal, seat),
         may_wait=is_window and not answered and bank_ms > 0,
         may_err=WIN not in motions and deal.options.rules.conduct.false.mode != "prevent",
         answer=int(motion_of(answered)) if answered else None,
@@ -128,19 +129,24 @@ def by_hand(deal: Deal, seat: int, window: int, *, has_hints: bool) -> protocol.
         base_ms=0,
         bank_ms=0,
         worth=_worth(deal, seat) if WIN in motions else None,
-        tile=_open_tile(deal) if int(deal.phase) in {phases.CLAIMS, phases.ROB} else None,
+        tile=_open_tile(deal, seat) if int(deal.phase) in {phases.CLAIMS, phases.ROB} else None,
         may_err=True,
     )
 
 
-def _open_tile(deal: Deal) -> int | None:
-    """The tile that may be claimed, if everybody sees which it is."""
-    is_hidden = deal.phase == phases.ROB and deal.options.hides_kongs
-    return None if deal.open_tile == NO_TILE or is_hidden else int(deal.open_tile)
+def _open_tile(deal: Deal, seat: int) -> int | None:
+    """The tile that may be claimed, if the seat sees which it is (HK-KONG-14)."""
+    tile = int(open_tile_for(deal, seat))
+    return None if tile == NO_TILE else tile
 
 
-def _worth(deal: Deal, seat: int) -> int:
-    """What the win that a seat may declare is worth."""
+def _worth(deal: Deal, seat: int) -> int | None:
+    """What the win that a seat may declare is worth.
+
+    Of a kong that lies face down that would tell which of its waits the tile is (HK-KONG-14).
+    """
+    if deal.phase == phases.ROB and _open_tile(deal, seat) is None:
+        return None
     ways = {phases.TURN: SELF_DRAW, phases.ROB: ROB, phases.FLOWER_WIN: FLOWERS}
     way = ways.get(int(deal.phase), DISCARD)
     return int(deal.options.scorer.score(win_of(deal, seat, way)).worth)

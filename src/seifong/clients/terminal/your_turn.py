@@ -15,7 +15,7 @@ from seifong.rulebook import Words
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring
 from seifong.server import protocol
-from seifong.table.motions import KONG, PASS, chow_low
+from seifong.table.motions import KONG, PASS, WIN, chow_low
 from seifong.table.options import Options
 
 __all__ = ["asked_of_you", "help_told", "hint_told", "motion_told", "refusal_of"]
@@ -136,7 +136,7 @@ def hint_told(hint: protocol.Hint, scene: Scene, texts: Texts) -> Iterator[str]:
     asked = scene.asked
     if asked is not None and asked.worth is not None:
         yield texts.say("term.worth", worth=_worth(asked.worth, scene, texts))
-    elif asked is not None:
+    elif asked is not None and WIN not in asked.motions:
         yield texts.say("term.no-win", why=why_not("win", asked, scene.options, texts))
 
 
