@@ -153,8 +153,27 @@ def test_what_does_not_happen_is_named(lines: str, line: int, expected: str, hap
     found = played(lines)
 
     assert found.difference is not None
-    assert (found.difference.line, found.difference.expected) == (line, expected)
-    assert happened in found.difference.happened
+    assert (found.difference.line, found.difference.expected.en) == (line, expected)
+    assert happened in found.difference.happened.en
+
+
+@pytest.mark.parametrize(
+    ("lines", "happened"),
+    [
+        ("E - 9m\nW wins 9m from E\n", "西家不能食糊"),
+        ("(W pung) refused ZJ-CLAIM-2\n", "西家沒有牌可叫：輪到東家"),
+        ("E - 9m\n(W pung) refused ZJ-CLAIM-2\n", "此舉合規"),
+        ("E - 9m\nW pung [999m] from E\nidle 1\n", "西家要打牌，但未摸牌，無牌可打"),
+        ("idle 71\n", "本局已完"),
+        ("replayed HK-FALSE-5\n", "東家要打牌"),
+    ],
+)
+def test_why_it_does_not_happen_is_told_in_chinese_as_well(lines: str, happened: str) -> None:
+    """The reason was English within a Chinese sentence."""
+    found = played(lines)
+
+    assert found.difference is not None
+    assert happened in found.text("zh").partition("實情不同：")[2]
 
 
 END = """# seifong 1
@@ -187,8 +206,8 @@ def test_what_an_end_does_not_say_is_named(detail: str, happened: str) -> None:
 
     assert found.difference is not None
     assert found.difference.line == 5 + len(detail.splitlines())
-    assert found.difference.expected == detail.splitlines()[-1]
-    assert found.difference.happened.startswith(happened)
+    assert found.difference.expected.en == detail.splitlines()[-1]
+    assert found.difference.happened.en.startswith(happened)
 
 
 TWO = """# seifong 1
@@ -209,10 +228,10 @@ def test_every_winner_is_written() -> None:
     assert replay(TWO + south + west).is_so
     one = replay(TWO + south).difference
     assert one is not None
-    assert (one.line, one.happened) == (10, "W wins 9p from E")
+    assert (one.line, one.happened.en) == (10, "W wins 9p from E")
     other = replay(TWO + west).difference
     assert other is not None
-    assert (other.line, other.happened) == (10, "S wins 9p from E")
+    assert (other.line, other.happened.en) == (10, "S wins 9p from E")
 
 
 def test_deals_go_on_from_one_another() -> None:
@@ -230,7 +249,7 @@ def test_a_deal_that_is_not_over_is_followed_by_none() -> None:
 
     assert found.difference is not None
     assert found.difference.line == 4
-    assert found.difference.expected == "the next deal"
+    assert found.difference.expected.en == "the next deal"
 
 
 def test_a_scenario_becomes_a_journal_that_is_true() -> None:

@@ -217,7 +217,7 @@ def test_a_judge_cannot_rule_what_no_rule_has() -> None:
     found = played(DREW + "ruled deal_ends\n")
 
     assert found.difference is not None
-    assert (found.difference.line, found.difference.happened) == (8, "ruled put_right")
+    assert (found.difference.line, found.difference.happened.en) == (8, "ruled put_right")
 
 
 # Where the table asks.
@@ -247,7 +247,7 @@ def test_an_honest_win_is_no_foul() -> None:
     found = replay(top + "E foul false_win_shape\n")
 
     assert found.difference is not None
-    assert found.difference.happened == "the deal is over"
+    assert found.difference.happened.en == "the deal is over"
 
 
 # What is not so.
@@ -280,8 +280,8 @@ def test_what_a_strict_table_does_not_do_is_named(
     found = played(lines)
 
     assert found.difference is not None
-    assert (found.difference.line, found.difference.expected) == (line, expected)
-    assert happened in found.difference.happened
+    assert (found.difference.line, found.difference.expected.en) == (line, expected)
+    assert happened in found.difference.happened.en
 
 
 def test_a_foul_that_is_prevented_is_refused() -> None:
@@ -290,7 +290,7 @@ def test_a_foul_that_is_prevented_is_refused() -> None:
     assert played("E - 9p\nW touches refused HK-ETIQ-3\n", top).is_so
     wrong = played("E - 9p\nW touches refused HK-ETIQ-4\n", top).difference
     assert wrong is not None
-    assert "(HK-ETIQ-3)" in wrong.happened
+    assert "(HK-ETIQ-3)" in wrong.happened.en
 
 
 WHOLE = """E - 9p

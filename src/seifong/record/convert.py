@@ -38,13 +38,8 @@ def to_journal(text: str) -> bytes:
 def _write_as_played(transcript: Transcript, writer: JournalWriter) -> None:
     played = replay_transcript(transcript)
     if played.difference is not None:
-        difference = played.difference
-        told, happened = difference.expected, difference.happened
-        raise BadRecord(
-            f'"{told}" is written, but it is otherwise: {happened}',
-            difference.line,
-            f"記載「{told}」，實情不同：{happened}",
-        )
+        words = played.difference.words()
+        raise BadRecord(words.en, played.difference.line, words.zh)
     for written, match in zip(transcript.matches, played.matches, strict=True):
         _must_begin_at_the_beginning(written, match)
         writer.begin(_header_for(match))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from seifong.record.grammar import Line
-from seifong.rulebook import Language
+from seifong.record.words import as_written
+from seifong.rulebook import Language, Words
 
 __all__ = ["Difference", "Differs"]
 
@@ -16,28 +17,38 @@ class Difference:
     """Where a transcript is not what happens: the line, what is written there, and what is so."""
 
     line: int
-    expected: str
-    happened: str
+    expected: Words
+    happened: Words
 
     def text(self, language: Language = "en") -> str:
         """The difference in a sentence.
 
-        >>> print(Difference(12, "S + 3m", "S + 4m").text())
-        line 12: "S + 3m" is written, but it is otherwise: S + 4m
-        >>> print(Difference(12, "S + 3m", "S + 4m").text("zh"))
-        第 12 行：記載「S + 3m」，實情不同：S + 4m
+        >>> found = Difference(12, as_written("S + 3m"), Words("the deal is over", "本局已完"))
+        >>> print(found.text())
+        line 12: "S + 3m" is written, but it is otherwise: the deal is over
+        >>> print(found.text("zh"))
+        第 12 行：記載「S + 3m」，實情不同：本局已完
         """
-        if language == "zh":
-            return f"第 {self.line} 行：記載「{self.expected}」，實情不同：{self.happened}"
+        words = self.words()
         return (
-            f'line {self.line}: "{self.expected}" is written, but it is otherwise: {self.happened}'
+            f"第 {self.line} 行：{words.zh}"
+            if language == "zh"
+            else f"line {self.line}: {words.en}"
+        )
+
+    def words(self) -> Words:
+        """The same, without the line."""
+        told, happened = self.expected, self.happened
+        return Words(
+            f'"{told.en}" is written, but it is otherwise: {happened.en}',
+            f"記載「{told.zh}」，實情不同：{happened.zh}",
         )
 
 
 class Differs(Exception):
-    """What is written is not so."""
+    """What is written is not so. What is expected is the text of the line, if it is not told."""
 
-    def __init__(self, line: Line, happened: str, expected: str | None = None) -> None:
-        super().__init__(happened)
-        expected = line.text if expected is None else expected
+    def __init__(self, line: Line, happened: Words, expected: Words | None = None) -> None:
+        super().__init__(happened.en)
+        expected = as_written(line.text) if expected is None else expected
         self.difference: Final = Difference(line.number, expected, happened)

@@ -98,10 +98,8 @@ class Filling:
         while (due := due_movement(self.deal, self._beat_later())) is not None:
             self._must(due)
         if self.deal.phase != TURN or self.deal.drawn == NO_TILE:
-            raise BadRecord(
-                f"{self.rerun.waits_for()}, and has drawn nothing to discard",
-                zh=f"未摸牌，沒有牌可打（{self.rerun.waits_for()}）",
-            )
+            why = self.rerun.has_drawn_nothing()
+            raise BadRecord(why.en, zh=why.zh)
         tile = int(self.deal.drawn)
         is_named = self.rerun.table.scene.rules.conduct.discard.name == "required"
         named = tile if is_named else None
@@ -120,6 +118,6 @@ class Filling:
         refusal = self.rerun.do(movement)
         if refusal is not None:
             raise BadRecord(
-                f"{SEAT_NAMES[movement.seat]} cannot go on: {refusal}",
-                zh=f"{CHINESE_SEATS[movement.seat]}無法繼續（{refusal}）",
+                f"{SEAT_NAMES[movement.seat]} cannot go on: {refusal.en}",
+                zh=f"{CHINESE_SEATS[movement.seat]}無法繼續（{refusal.zh}）",
             )

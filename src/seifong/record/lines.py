@@ -20,7 +20,8 @@ from seifong.record.by_hand import (
 from seifong.record.course import Course
 from seifong.record.details import CutShort, Foul, Wins, details_of
 from seifong.record.together import line_of_both
-from seifong.record.words import write_in_order
+from seifong.record.words import as_written, write_in_order
+from seifong.rulebook import Words
 from seifong.seats import SEAT_LETTERS
 from seifong.table.automation import CLAIMS
 from seifong.table.events import (
@@ -45,7 +46,7 @@ from seifong.table.motions import CHOW_HIGH, CHOW_LOW, PASS, WIN
 from seifong.table.motions import PUNG as PUNG_MOTION
 from seifong.table.movements import Movement
 
-__all__ = ["first_difference", "lines_of", "lines_of_all"]
+__all__ = ["NOTHING_MORE", "first_difference", "lines_of", "lines_of_all"]
 
 _ANSWERS: Final = {"pass": PASS, "pung": PUNG_MOTION, "kong": BIG_KONG_MOTION, "win": WIN}
 _ANSWER_WORDS: Final = {motion: word for word, motion in _ANSWERS.items()}
@@ -183,18 +184,25 @@ def _in_the_past(event: Plain, line: str) -> str:
 _PAST: Final = {"throws": "threw", "breaks": "broke", "shows": "showed"}
 
 
-def first_difference(event: Event, happened: Event, course: Course) -> tuple[str, str]:
+def first_difference(event: Event, happened: Event, course: Course) -> tuple[Words, Words]:
     """The first line in which two events differ, as each of them is written.
 
-    >>> first_difference(Drew(1, 2), Drew(1, 3), Course())
+    >>> told, found = first_difference(Drew(1, 2), Drew(1, 3), Course())
+    >>> told.en, found.zh
     ('S + 3m', 'S + 4m')
     """
     told, found = lines_of(event, course), lines_of(happened, course)
-    nothing = "nothing more"
-    for left, right in zip_longest(told, found, fillvalue=nothing):
+    for left, right in zip_longest(told, found):
         if left != right:
-            return left.strip(), right.strip()
-    return told[0], "something that is written alike"
+            return _line_or_nothing(left), _line_or_nothing(right)
+    return as_written(told[0]), Words("something that is written alike", "寫法相同的另一項")
+
+
+def _line_or_nothing(line: str | None) -> Words:
+    return NOTHING_MORE if line is None else as_written(line.strip())
+
+
+NOTHING_MORE: Final = Words("nothing more", "再無其他")
 
 
 def _lines_with_details(event: Won | Replayed | Stopped | Ruled, course: Course) -> list[str]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from seifong.errors import BadInput, BadRecord
 from seifong.match import Match
@@ -25,6 +25,7 @@ from seifong.record.course import Course
 from seifong.record.difference import Difference, Differs
 from seifong.record.grammar import Ending, Happening, Line, Ruling, Statement, all_told
 from seifong.record.journal import Header
+from seifong.record.lines import NOTHING_MORE
 from seifong.record.rerun import Rerun, begin
 from seifong.record.scenario import Scenario
 from seifong.record.stacking import DEFAULT_THROWS, Stack, loaded
@@ -38,7 +39,8 @@ from seifong.record.transcript import (
     read_transcript,
 )
 from seifong.record.verify import match_of
-from seifong.rulebook import Language
+from seifong.record.words import as_written
+from seifong.rulebook import Language, Words
 from seifong.rulebook.english import so_many
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
@@ -96,6 +98,9 @@ class Replay:
         return f"{so_many(deals, 'deal')}{so_far}: everything comes out as written.{kind}"
 
 
+_NEXT_DEAL: Final = Words("the next deal", "下一局")
+
+
 def replay(text: str) -> Replay:
     r"""Replay a transcript.
 
@@ -141,7 +146,7 @@ def _replay_match(written: TranscriptMatch, found: Replay) -> None:
         elif rerun.deal.phase == OVER:
             match.settle(rerun.deal, rerun.table.book)
         elif scene is not written.scenes[-1]:
-            raise Differs(Line(scene.last, "the next deal"), rerun.waits_for())
+            raise Differs(Line(scene.last, ""), rerun.waits_for(), _NEXT_DEAL)
 
 
 def _hold_unfinished(scene: Scene, rerun: Rerun, *, is_last: bool) -> None:
@@ -149,7 +154,8 @@ def _hold_unfinished(scene: Scene, rerun: Rerun, *, is_last: bool) -> None:
     if rerun.deal.phase == OVER and rerun.is_waiting():
         raise Differs(Line(scene.last, UNFINISHED), rerun.waits_for())
     if not is_last:
-        raise Differs(Line(scene.last + 1, "the next deal"), f"{UNFINISHED} is the deal before it")
+        before = Words(f"{UNFINISHED} is the deal before it", f"上一局寫明 {UNFINISHED}")
+        raise Differs(Line(scene.last + 1, ""), before, _NEXT_DEAL)
 
 
 def _take_up(match: Match, scene: Scene) -> None:
@@ -256,7 +262,8 @@ def _hold_the_beginning(first: Began, scene: Scene) -> None:
     }
     for name, (told, happened) in found.items():
         if told is not None and told != happened:
-            raise Differs(scene.line, f"the {name} is {happened}", f"{name} {told}")
+            so = Words(f"the {name} is {happened}", f"{name} 是 {happened}")
+            raise Differs(scene.line, so, as_written(f"{name} {told}"))
 
 
 class _Complete:
@@ -275,8 +282,8 @@ class _Complete:
             return
         newest = self.rerun.newest()
         if newest is not None or self.rerun.deal.phase != OVER:
-            happened = self.rerun.waits_for() if newest is None else self.rerun.text_of(newest)
-            raise Differs(Line(self.scene.last + 1, "nothing more"), happened)
+            happened = self.rerun.waits_for() if newest is None else self.rerun.line_of(newest)
+            raise Differs(Line(self.scene.last + 1, ""), happened, NOTHING_MORE)
 
     def _next(self, statement: Statement) -> None:
         try:
@@ -289,9 +296,9 @@ class _Complete:
         difference = self.rerun.next_is(event)
         if difference is not None:
             told, happened = difference
-            line = _line_of(statement, told)
+            line = _line_of(statement, told.en)
             if isinstance(statement, Happening) and len(statement.events(self.rerun.course)) > 1:
-                told = line.text
+                told = as_written(line.text)
             raise Differs(line, happened, told)
 
 

@@ -16,16 +16,17 @@ from msgspec.structs import replace
 from seifong.errors import BadInput, BadRecord, Impossible, Improper, SeifongError
 from seifong.match import FAST, Match
 from seifong.melds import ADDED_KONG, CONCEALED_KONG
-from seifong.notation import NAMES
+from seifong.notation import CHINESE_NAMES, NAMES
 from seifong.record.course import Course
 from seifong.record.journal import LOADED, Header
 from seifong.record.lines import first_difference, lines_of
+from seifong.record.words import as_written
 from seifong.referee.rulings import Ruling
 from seifong.rulebook import Words
 from seifong.rules.conduct import Conduct
 from seifong.rules.fouls import FALSE_WINS, FOULS
 from seifong.scoring.win import SELF_DRAW
-from seifong.seats import NOBODY, SEAT_NAMES
+from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES
 from seifong.table.automation import ALL, CLAIMS
 from seifong.table.deal import Deal
 from seifong.table.dice import Dice, LoadedDice, dice_of
@@ -52,6 +53,7 @@ __all__ = [
     "is_as_told",
     "motion_of",
     "not_by_the_header",
+    "why_refused",
 ]
 
 _FORMERLY: Final = {"drew_from_tail": "drew_out_of_turn"}
@@ -152,7 +154,7 @@ class Rerun:
             self.course.follow(event)
         self.told = max(self.told, stop)
 
-    def make(self, event: Event) -> str | None:
+    def make(self, event: Event) -> Words | None:
         """Make the motion that an event tells; why it could not be made, if it could not.
 
         A ruling is no motion: it comes about by what was done, or not at all. Only of a win that
@@ -177,30 +179,34 @@ class Rerun:
         )
         return None if is_by_hand else motion_of(event)
 
-    def _why_not_ruled(self, event: Ruled | Replayed | Stopped) -> str:
+    def _why_not_ruled(self, event: Ruled | Replayed | Stopped) -> Words:
         """Why no referee has ruled so: nobody rules here, or nothing that was done leads to it."""
         if not _has_a_referee(self.table.scene.rules.conduct):
-            return "this table prevents every foul, and so nobody rules on one"
-        told = "nobody has done what is ruled on"
+            return Words(
+                "this table prevents every foul, and so nobody rules on one",
+                "本枱不容任何犯規，故無裁決",
+            )
+        told = Words("nobody has done what is ruled on", "無人做過所裁決的事")
         if not isinstance(event, Ruled):
-            told = "nothing that was ruled on ends the deal"
-        return f"{told}: {self.waits_for()}"
+            told = Words("nothing that was ruled on ends the deal", "沒有裁決令本局完結")
+        waits = self.waits_for()
+        return Words(f"{told.en}: {waits.en}", f"{told.zh}：{waits.zh}")
 
-    def act(self, seat: int, motion: int) -> str | None:
+    def act(self, seat: int, motion: int) -> Words | None:
         """Make a motion; why it could not be made, if it could not."""
         return _refusal(lambda: self.deal.act(seat, motion))
 
-    def do(self, movement: Movement) -> str | None:
+    def do(self, movement: Movement) -> Words | None:
         """Let a player do something; why it could not be done, if it could not."""
         return _refusal(lambda: self.table.do(movement))
 
-    def declare_falsely(self, seat: int) -> str | None:
+    def declare_falsely(self, seat: int) -> Words | None:
         """Let a seat declare a win that is none, by a decision and not by hand."""
         if not self.began.automations & CLAIMS:
             return self.waits_for()
         return _refusal(lambda: self.table.act(seat, WIN))
 
-    def next_is(self, event: Event) -> tuple[str, str] | None:
+    def next_is(self, event: Event) -> tuple[Words, Words] | None:
         """Hold the next event of a record, that leaves nothing out, against what happens.
 
         If it is another: the line as it is told, and what happened instead.
@@ -208,30 +214,40 @@ class Rerun:
         if self.is_waiting():
             refusal = self.make(event)
             if refusal is not None:
-                return self.text_of(event), refusal
+                return self.line_of(event), refusal
         happened = self.newest()
         if happened is None:
-            return self.text_of(event), self.waits_for()
+            return self.line_of(event), self.waits_for()
         if not is_as_told(happened, event):
             return first_difference(event, happened, self.course)
         self.tell()
         return None
 
-    def text_of(self, event: Event) -> str:
+    def line_of(self, event: Event) -> Words:
         """An event as its line."""
-        return lines_of(event, self.course)[0]
+        return as_written(lines_of(event, self.course)[0])
 
-    def waits_for(self) -> str:
+    def waits_for(self) -> Words:
         """What the table waits for."""
         deal = self.deal
         if deal.phase == OVER:
-            return "the deal is over"
+            return Words("the deal is over", "本局已完")
         if deal.phase == OPENING:
-            return f"the opening waits for {SEAT_NAMES[deal.opening.due]}"
+            due = deal.opening.due
+            return Words(f"the opening waits for {SEAT_NAMES[due]}", f"開局等{CHINESE_SEATS[due]}")
         if deal.asked == NOBODY:
-            return f"{NAMES[deal.open_tile]} lies open"
-        seat = SEAT_NAMES[deal.asked]
-        return f"{seat} {_AWAITED.get(deal.phase, 'is asked')}"
+            tile = deal.open_tile
+            return Words(f"{NAMES[tile]} lies open", f"{CHINESE_NAMES[tile]}仍可叫")
+        awaited = _AWAITED.get(deal.phase, _ASKED)
+        seat, zh = SEAT_NAMES[deal.asked], CHINESE_SEATS[deal.asked]
+        return Words(f"{seat} {awaited.en}", f"{zh}{awaited.zh}")
+
+    def has_drawn_nothing(self) -> Words:
+        """That who is to play has no drawn tile to discard."""
+        waits = self.waits_for()
+        return Words(
+            f"{waits.en}, and has drawn nothing to discard", f"{waits.zh}，但未摸牌，無牌可打"
+        )
 
 
 def _has_a_referee(conduct: Conduct) -> bool:
@@ -246,21 +262,32 @@ def _has_a_referee(conduct: Conduct) -> bool:
 
 
 _AWAITED: Final = {
-    TURN: "is to play",
-    SHOWING: "is to show a flower",
-    REPLACING: "is owed a tile from the tail",
+    TURN: Words("is to play", "要打牌"),
+    SHOWING: Words("is to show a flower", "要開花"),
+    REPLACING: Words("is owed a tile from the tail", "要由牌尾補牌"),
 }
+_ASKED: Final = Words("is asked", "未回覆")
 
 
-def _refusal(done: Callable[[], None]) -> str | None:
+def _refusal(done: Callable[[], None]) -> Words | None:
     """Why something could not be done, if it could not."""
     try:
         done()
-    except Improper as error:
-        return str(error)
     except SeifongError as error:
-        return f"it is impossible: {error}"
+        return why_refused(error)
     return None
+
+
+def why_refused(error: SeifongError) -> Words:
+    """Why the table refused something, as improper by a rule or as impossible.
+
+    >>> why_refused(Impossible("the deal is over", "本局已完")).zh
+    '不可能：本局已完'
+    """
+    words = Words(str(error), error.text("zh"))
+    if isinstance(error, Improper):
+        return words
+    return Words(f"it is impossible: {words.en}", f"不可能：{words.zh}")
 
 
 def is_as_told(happened: Event | None, told: Event) -> bool:

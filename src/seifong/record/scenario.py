@@ -24,10 +24,13 @@ from seifong.record.grammar import (
     Statement,
     all_told,
 )
-from seifong.record.rerun import Rerun, ballot
+from seifong.record.lines import NOTHING_MORE
+from seifong.record.rerun import Rerun, ballot, why_refused
 from seifong.record.sound import is_an_end
 from seifong.record.transcript import Scene
+from seifong.record.words import as_written
 from seifong.referee.rulings import Ruling as RefereesRuling
+from seifong.rulebook import Words
 from seifong.rules.fouls import FALSE_WINS
 from seifong.scoring.win import SELF_DRAW
 from seifong.seats import NOBODY
@@ -154,12 +157,12 @@ class Scenario:
         """True if the seat is asked now, and its answer is not one it may give."""
         return isinstance(event, Answered) and self.deal.window.awaits(seat)
 
-    def _why_not(self, seat: int, motion: int) -> str:
+    def _why_not(self, seat: int, motion: int) -> Words:
         """Why a motion is not proper now. Nothing happens."""
         try:
             self.deal.act(seat, motion)
         except (Improper, Impossible) as error:
-            return str(error)
+            return Words(str(error), error.text("zh"))
         raise AssertionError("a motion that is not proper was let happen")
 
     def _comes(self, statement: Happening, event: Event) -> None:
@@ -171,7 +174,7 @@ class Scenario:
                 return
             other = self._alike(event)
             if other is not None:
-                raise Differs(statement.line, self.rerun.text_of(other))
+                raise Differs(statement.line, self.rerun.line_of(other))
             if not self._is_brought_about(statement, event):
                 raise Differs(statement.line, self.rerun.waits_for())
 
@@ -237,7 +240,7 @@ class Scenario:
         """Bring a ruling about."""
         for event in self.rerun.log[self.rerun.told :]:
             if isinstance(event, Ruled):
-                raise Differs(statement.line, self.rerun.text_of(event))
+                raise Differs(statement.line, self.rerun.line_of(event))
         head = statement.head
         if self.deal.end is not None or head.foul not in FALSE_WINS:
             raise Differs(statement.line, self.rerun.waits_for())
@@ -249,7 +252,7 @@ class Scenario:
         """Each line that is written must be one of the ruling, in order, and each rule cited."""
         head, *actual = details_of(event, Course())
         if not set(statement.head.rules) <= set(event.rules):
-            raise Differs(statement.line, str(head))
+            raise Differs(statement.line, as_written(str(head)))
         for line, detail in statement.details[1:]:
             if detail not in actual:
                 raise Differs(line, _instead(detail, actual))
@@ -285,7 +288,7 @@ class Scenario:
     def _hold_the_end(self, statement: Ending, end: Event) -> None:
         """Each line that is written must be one of the end, in order, and every winner is."""
         if not isinstance(end, Won | Replayed | Stopped):
-            raise Differs(statement.line, self.rerun.text_of(end))
+            raise Differs(statement.line, self.rerun.line_of(end))
         course = self._course()
         actual = details_of(end, course)
         at = 0
@@ -296,7 +299,7 @@ class Scenario:
             at = found + 1
         winners = sum(isinstance(detail, Wins) for _, detail in statement.details)
         for win in [detail for detail in actual if isinstance(detail, Wins)][winners:]:
-            raise Differs(statement.line, str(win))
+            raise Differs(statement.line, as_written(str(win)))
         self.rerun.tell(len(self.rerun.log))
 
     # -- only in a scenario ---------------------------------------------------------------------
@@ -311,12 +314,9 @@ class Scenario:
             while self._someone_passes():
                 pass
             if self.deal.phase == OVER or self.deal.drawn == NO_TILE:
-                why = "has drawn nothing to discard"
-                happened = self.rerun.waits_for()
-                raise Differs(
-                    statement.line,
-                    happened if self.deal.phase == OVER else f"{happened}, and {why}",
-                )
+                is_over = self.deal.phase == OVER
+                happened = self.rerun.waits_for() if is_over else self.rerun.has_drawn_nothing()
+                raise Differs(statement.line, happened)
             before = len(self.rerun.log)
             self.deal.act(self.deal.turn, self.deal.drawn)
             self.rerun.tell(before + 1)
@@ -332,19 +332,17 @@ class Scenario:
         if motion is None:
             raise statement.line.fault("only a motion can be refused", "只有動作才可被拒絕")
         if self.deal.is_proper(*motion):
-            raise Differs(statement.line, "it is proper")
+            raise Differs(statement.line, Words("it is proper", "此舉合規"))
         self._is_refused(statement, lambda: self.deal.act(*motion))
 
     def _is_refused(self, statement: Refused, done: Callable[[], None]) -> None:
         try:
             done()
-        except Improper as error:
-            if error.rule != statement.rule:
-                raise Differs(statement.line, str(error)) from None
-        except Impossible as error:
-            raise Differs(statement.line, f"it is impossible: {error}") from None
+        except (Improper, Impossible) as error:
+            if not isinstance(error, Improper) or error.rule != statement.rule:
+                raise Differs(statement.line, why_refused(error)) from None
         else:
-            raise Differs(statement.line, "it is not refused")
+            raise Differs(statement.line, Words("it is not refused", "沒有被拒絕"))
 
 
 def _is_on(event: Ruled, head: Foul) -> bool:
@@ -379,9 +377,10 @@ def _index_of(detail: Detail, actual: list[Detail], start: int) -> int | None:
     return None
 
 
-def _instead(detail: Detail, actual: list[Detail]) -> str:
+def _instead(detail: Detail, actual: list[Detail]) -> Words:
     """What the end says where this is written."""
     rest = [each for each in actual if not isinstance(each, Wins) or isinstance(detail, Wins)]
     alike = [each for each in rest if isinstance(each, type(detail))]
     gains = [each for each in actual if isinstance(each, Gains)]
-    return str((alike or gains or actual or ["nothing more"])[0])
+    found = alike or gains or actual
+    return as_written(str(found[0])) if found else NOTHING_MORE

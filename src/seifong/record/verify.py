@@ -250,7 +250,7 @@ def _verify_event(rerun: Rerun, event: Event, line: int) -> None:
     if difference is not None:
         written, happened = difference
         raise BadRecord(
-            f'"{written}" is recorded, but it is otherwise: {happened}',
+            f'"{written.en}" is recorded, but it is otherwise: {happened.en}',
             line,
-            f"記的是「{written}」，其實是：{happened}",
+            f"記的是「{written.zh}」，其實是：{happened.zh}",
         )

@@ -9,12 +9,14 @@ from typing import Final
 import msgspec
 
 from seifong.notation import NAMES, parse_tile
+from seifong.rulebook import Words
 from seifong.seats import SEAT_LETTERS
 from seifong.table.movements import Place
 
 __all__ = [
     "PLACES",
     "PLACE_NAMED",
+    "as_written",
     "is_plain",
     "quoted",
     "seat_in",
@@ -35,6 +37,11 @@ PLACE_NAMED: Final = {words: place for place, words in PLACES.items()}
 
 _PLAIN: Final = re.compile(r'[^\s"#\\\x00-\x1f\x7f][^\s"\\\x00-\x1f\x7f]*')
 _TIMED: Final = re.compile(r"(.+) @(\d{1,13})")
+
+
+def as_written(line: str) -> Words:
+    """A line of a record, which is written alike in both languages."""
+    return Words(line, line)
 
 
 def seat_in(text: str) -> int:
