@@ -65,6 +65,9 @@ export class Session {
   /** What was chosen in answer to the question, before the server has said so. */
   chosen = $state.raw<number | null>(null);
 
+  /** The question to which what was due has been done, before the server has said so. */
+  private done = $state.raw<Asked | null>(null);
+
   /** False while the line is broken: what one does then would be lost. */
   isReached = $state(true);
 
@@ -123,6 +126,7 @@ export class Session {
       case 'refused':
         this.refused = message;
         this.chosen = null;
+        this.done = null;
         break;
       case 'hint':
         if (message.window === this.question?.asked.window) this.hint = message;
@@ -189,7 +193,19 @@ export class Session {
     this.send(message);
   }
 
+  /** What a strict table waits for this seat to do; null once it is on its way. */
+  get due(): Movement | null {
+    const asked = this.question?.asked ?? null;
+    return asked === this.done ? null : (asked?.due ?? null);
+  }
+
+  /** Make a movement; what is due only once, since a second hand on the wall is ruled on. */
   move(movement: Movement): void {
+    const asked = this.question?.asked ?? null;
+    if (asked?.due?.type === movement.type) {
+      if (asked === this.done) return;
+      this.done = asked;
+    }
     this.send({ type: 'move', movement });
   }
 

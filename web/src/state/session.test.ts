@@ -118,6 +118,40 @@ describe('a question', () => {
   });
 });
 
+describe('a movement that is due', () => {
+  const take = { type: 'take', seat: 1, at: 0 } as const;
+  const touch = { type: 'touch', seat: 1, at: 0 } as const;
+  const due = (window: number): Asked => question({ window, about: 'by_hand', motions: [], due: take });
+
+  it('is made once, however often it is pressed before the server has answered', () => {
+    const { session, sent } = seated({ asked: due(7) });
+    expect(session.due).toEqual(take);
+    session.move(take);
+    session.move(take);
+    expect(sent).toEqual([{ type: 'move', movement: take }]);
+    expect(session.due).toBeNull();
+
+    session.hear(due(8));
+    session.move(take);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('may be made again when it was refused', () => {
+    const { session, sent } = seated({ asked: due(7) });
+    session.move(take);
+    session.hear({ type: 'refused', words: { en: 'no', zh: '不' }, rule: null, foul: null, window: null, watch: null });
+    session.move(take);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps nobody from any other, which is ruled on', () => {
+    const { session, sent } = seated({ asked: due(7) });
+    session.move(touch);
+    session.move(touch);
+    expect(sent).toHaveLength(2);
+  });
+});
+
 it('tells who is away, and who has come back', () => {
   const { session } = seated();
   const words = { en: 'away', zh: '離席' };
