@@ -424,7 +424,8 @@ class ByHand:
             raise Impossible("this table waits for nothing")
         base, bank = question.left(now), self.room.banks[self.play.players[seat]]
         asked = telling.by_hand(self.deal, seat, question.window, has_hints=self._gives_hints())
-        is_mine = question.seat == seat
+        due = self._due_of(seat)
+        is_mine = self._waits_for(seat, due)
         choice = choice_to_come(self.play.table.scene)
         return replace(
             asked,
@@ -435,8 +436,15 @@ class ByHand:
             choice=None if choice is None else protocol.MayClaim(*choice),
             base_ms=base if is_mine else 0,
             bank_ms=max(0, bank - question.over(now)) if is_mine else bank,
-            due=self._due_of(seat),
+            due=due,
         )
+
+    def _waits_for(self, seat: int, due: m.Movement | None) -> bool:
+        """If a seat's time runs, as far as all can see: a claim to come does not show (P-59)."""
+        is_open = self.deal.phase in _WINDOWS and not self.play.table.scene.calls.of
+        if is_open:
+            return due is not None
+        return self.question is not None and self.question.seat == seat
 
     def _keys(self, seat: int, proper: tuple[int, ...]) -> tuple[protocol.Key, ...]:
         """The keys a seat may use as all can see; with hints, those of them that are proper.
