@@ -25,7 +25,7 @@ describe('the seal of a deal', () => {
     expect(await check('t', revealed(), 0, entropies[0])).toMatchObject({
       isSealed: true,
       isSeed: true,
-      isMineIn: true,
+      mine: 'mixed in',
     });
   });
 
@@ -33,9 +33,14 @@ describe('the seal of a deal', () => {
     expect(await check('t', revealed({ secret: '00'.repeat(32) }), 0, null)).toMatchObject({
       isSealed: false,
       isSeed: false,
-      isMineIn: null,
+      mine: null,
     });
     expect((await check('t', revealed({ seed: '00'.repeat(32) }), 0, null)).isSeed).toBe(false);
-    expect((await check('t', revealed(), 0, '99'.repeat(32))).isMineIn).toBe(false);
+    expect((await check('t', revealed(), 0, '99'.repeat(32))).mine).toBe('left out');
+  });
+
+  it('holds without what came too late, for which the server says that it drew itself', async () => {
+    expect((await check('t', revealed(), 1, '99'.repeat(32))).mine).toBe('late');
+    expect((await check('t', revealed(), null, '99'.repeat(32))).mine).toBeNull();
   });
 });

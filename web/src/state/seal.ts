@@ -15,8 +15,8 @@ export interface Check {
   readonly isSealed: boolean;
   /** The seed comes from the secret and the four entropies. */
   readonly isSeed: boolean;
-  /** What this browser gave is among them; null if it gave nothing. */
-  readonly isMineIn: boolean | null;
+  /** What became of what this browser gave; null if it gave nothing. */
+  readonly mine: 'mixed in' | 'late' | 'left out' | null;
 }
 
 const hex = (bytes: Uint8Array): string =>
@@ -44,8 +44,8 @@ export function chance(table: string, number: number): string {
 export async function check(
   table: string,
   revealed: Revealed,
-  player: number | null,
-  given: string | null = player === null ? null : tab.text(key(table, revealed.number)),
+  seat: number | null,
+  given: string | null = tab.text(key(table, revealed.number)),
 ): Promise<Check> {
   const { number, commitment, secret, entropies, seed } = revealed;
   return {
@@ -53,6 +53,12 @@ export async function check(
     commitment,
     isSealed: (await sha256(secret)) === commitment,
     isSeed: (await sha256(secret, ...entropies)) === seed,
-    isMineIn: given === null ? null : entropies.includes(given),
+    mine: seat === null || given === null ? null : fateOf(given, revealed, seat),
   };
+}
+
+/** Whoever gives nothing in time has its part drawn by the server, which says so. */
+function fateOf(given: string, { entropies, from_server: drawn }: Revealed, seat: number): Check['mine'] {
+  if (entropies[seat] === given) return 'mixed in';
+  return drawn[seat] === true ? 'late' : 'left out';
 }
