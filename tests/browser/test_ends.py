@@ -27,8 +27,8 @@ def test_a_match_ends_with_its_last_deal_and_then_who_has_come_where(look: Look)
     assert last is not None
     assert foot is not None
     assert last["y"] + last["height"] <= foot["y"]  # no place is hidden under it
-    expect(dialog.get_by_role("button", name=player.text("menu.home"))).to_be_focused()
-    player.page.keyboard.press("Enter")
+    expect(dialog.get_by_role("button", name=player.text("win.again"))).to_be_focused()
+    dialog.get_by_role("button", name=player.text("menu.home")).click()
     expect(player.page.get_by_role("heading", level=1)).to_have_text(player.text("home.title"))
 
 
@@ -51,3 +51,25 @@ def test_an_end_names_who_has_won_or_was_ready_and_who_deals_next(look: Look) ->
         for ready in sheet.locator("li.ready").all():
             expect(ready.locator(".waits img, .waits [role=img]").first).to_be_visible()
     expect(sheet.locator(".following").get_by_role("link")).to_have_text(re.compile("HK-DEALER-"))
+
+
+def test_friends_come_to_the_same_table_for_another_match(look: Look) -> None:
+    host, friend = look(360, 740), look(1280, 800, "zh")
+    table = host.opens_a_table("Mei", "casual", changes={"match.hands": 1})
+    friend.sits_as("家豪", host.invitation())
+    host.accepts()
+    friend.accepts()
+    host.begins()
+    host.plays(host.turn_by_mouse, friend.turn_by_mouse)
+    for player in (friend, host):
+        player.button("ended.places").click()
+
+    friend.button("win.again").click()
+    friend.button("lobby.accept").wait_for()
+    expect(host.page.get_by_role("status")).to_contain_text("家豪")
+    host.button("win.again").click()
+
+    host.button("lobby.accept").wait_for()
+    assert host.page.url.rsplit("/", 1)[-1] == friend.page.url.rsplit("/", 1)[-1] != table
+    expect(host.page.locator("aside .seat").filter(has_text="家豪")).to_have_count(1)
+    expect(friend.page.locator("aside .seat").filter(has_text="Mei")).to_have_count(1)

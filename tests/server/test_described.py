@@ -57,6 +57,7 @@ def test_everything_is_described(server: Server) -> None:
         "/api/tables/{table}",
         "/api/tables/{table}/record",
         "/api/tables/{table}/verdict",
+        "/api/tables/{table}/again",
         "/api/presets",
         "/api/options",
         "/api/rules",

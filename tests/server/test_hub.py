@@ -334,3 +334,41 @@ def test_who_gets_up_before_play_gets_up_on_every_device(tmp_path: Path) -> None
         assert not any(lobby.sittings[0].has_accepted for lobby in told)
 
     at_a_hub(work, tmp_path)
+
+
+def test_who_has_played_a_match_is_led_to_one_table_for_another(tmp_path: Path) -> None:
+    """Two friends ask at the same time, and one of them again from another device."""
+
+    async def work(hub: Hub, _: SlowStore) -> None:
+        terms = log.Terms("casual", {"match.hands": 1}, pace=QUICK)
+        opened = await hub.open_table(terms, "Mei")
+        table = await hub.table(opened.table)
+        assert table is not None
+        host = await hub.join(opened.table, protocol.Join(token=opened.token), Wire())
+        guest = protocol.Join(invitation=opened.invitation, name="Keung")
+        friend = await hub.join(opened.table, guest, Wire())
+        kept = next(m.token for m in heard(friend.wire) if isinstance(m, protocol.Hello))
+        assert kept is not None
+        hub.hear(host, protocol.SeatBot(2, "watchful"))
+        with pytest.raises(BadInput, match="not over"):
+            await hub.play_again(table, opened.token)
+
+        table.room.stage = "over"
+        asked = [hub.play_again(table, token) for token in (kept, opened.token, kept)]
+        again = await asyncio.gather(*asked)
+
+        assert {one.table for one in again} == {again[0].table} != {opened.table}
+        assert again[0].token == again[2].token
+        following = await hub.table(again[0].table)
+        assert following is not None
+        room = following.room
+        assert room.lobby.terms == terms
+        assert [who and who.name for who in room.lobby.seats[:2]] == ["Keung", "Mei"]
+        assert [who and who.bot for who in room.lobby.seats[2:]] == ["watchful", None]
+        told = [m.kind for m in heard(host.wire) if isinstance(m, protocol.Notice)]
+        assert told.count("again") == 1
+        for stranger in (opened.watch, opened.invitation, "player.0.x.y"):
+            with pytest.raises(BadInput):
+                await hub.play_again(table, stranger)
+
+    at_a_hub(work, tmp_path)

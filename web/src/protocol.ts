@@ -505,10 +505,12 @@ export interface NotCounted {
  * Something about the table that is no event of a deal, as a sentence.
  *
  * An `answer` is a strict table's, where it rules nothing: to a count, or to a word in vain.
+ * After a match somebody may be the first to play `again`, and whoever does so too is led to the
+ * same table.
  */
 export interface Notice {
   type: "notice";
-  kind: "aborted" | "answer" | "away" | "bot" | "joined" | "left" | "out" | "returned" | "slow";
+  kind: "aborted" | "again" | "answer" | "away" | "bot" | "joined" | "left" | "out" | "returned" | "slow";
   player: number | null;
   words: Words;
 }

@@ -51,7 +51,7 @@ class NoSeat(BadInput):
 
 
 class Opened(NamedTuple):
-    """A new table: its name, and the tokens of its links; `token` is the host's own."""
+    """A table one has sat down at: its name, and the tokens of its links; `token` is one's own."""
 
     table: str
     token: str
@@ -146,17 +146,51 @@ class Hub:
 
     async def open_table(self, terms: log.Terms, name: str) -> Opened:
         """A new table, its host sitting at it."""
+        return await self._sit(self._new(new_table(), terms), name, new_key())
+
+    async def play_again(self, table: Table, token: str) -> Opened:
+        """A seat at the table of the match after this one, which has the same rules and bots.
+
+        Whoever asks first opens it, and all who played come to the same; who asks again has the
+        seat that is kept there.
+        """
+        old = table.room
+        if old.stage not in {"over", "aborted"}:
+            raise BadInput("the match is not over", "這場牌局未完")
+        player, _ = self._who(old, protocol.Join(token=token))
+        person = None if player is None else old.lobby.seats[player]
+        if person is None:
+            raise BadInput("only who has played here plays again", "只有本枱的玩家可以再來一場")
+        name, key = self.tokens.after(old.table), self.tokens.after(person.key)
+        following = await self._here(name) or self._tables.get(name)
+        if following is None:
+            following = self._new(name, old.lobby.terms)
+            en, zh = f"{person.name} plays another match", f"{person.name}再來一場"
+            self._do(table, lambda room: room.notice("again", player, en, zh))
+            for other, bot in enumerate(old.lobby.seats):
+                if other and bot is not None and bot.is_bot:
+                    following.room.write(log.SatBot(other, bot.bot))
+        return await self._sit(following, person.name, key)
+
+    def _new(self, name: str, terms: log.Terms) -> Table:
         if len(self._tables) >= MOST_TABLES:
             raise BadInput("there are too many tables already", "枱數已滿")
-        table = new_table()
-        key = new_key()
-        room = Room(table, terms, new_key(), self._clock(), secrets.token_bytes)
-        room.sit(name, key, self._clock())
-        self._link(room)
-        self._tables[table] = Table(room)
-        await self._carry_and_wait(self._tables[table])
+        table = Table(Room(name, terms, new_key(), self._clock(), secrets.token_bytes))
+        self._link(table.room)
+        self._tables[name] = table
         self.metrics.count("tables_opened")
-        return Opened(table, self.tokens.of(table, "player", 0, key), *self._link(room))
+        return table
+
+    async def _sit(self, table: Table, name: str, key: str) -> Opened:
+        """The seat of who has that key, or else one that is free."""
+        room = table.room
+        seats = [
+            player for player, person in enumerate(room.lobby.seats) if person and person.key == key
+        ]
+        player = seats[0] if seats else room.sit(name, key, self._clock())
+        await self._carry_and_wait(table)
+        token = self.tokens.of(room.table, "player", player, key)
+        return Opened(room.table, token, *self._link(room))
 
     def _link(self, room: Room) -> tuple[str, str]:
         invitation = self.tokens.of(room.table, "invite", 0, room.key)
@@ -173,6 +207,13 @@ class Hub:
             task = self._opening[name] = asyncio.create_task(self._take_up(name))
             task.add_done_callback(lambda _: self._opening.pop(name, None))
         return await task
+
+    async def _here(self, name: str) -> Table | None:
+        """The same, and it has not been put away meanwhile."""
+        table = await self.table(name)
+        while table is not None and self._tables.get(name) is not table:
+            table = await self.table(name)
+        return table
 
     async def _take_up(self, name: str) -> Table | None:
         entries = await self.store.log(name)
@@ -194,9 +235,7 @@ class Hub:
 
     async def join(self, name: str, message: protocol.Join, wire: Wire) -> Session:
         """Let a connection in; `BadInput` if it may not come in."""
-        table = await self.table(name)
-        while table is not None and self._tables.get(name) is not table:
-            table = await self.table(name)  # it has been put away meanwhile
+        table = await self._here(name)
         if table is None:
             raise BadInput("there is no such table", "沒有這張枱")
         player, token = self._who(table.room, message)

@@ -68,12 +68,18 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableOpened(Struct, frozen=True):
-    """A new table: its name, and the tokens of its links. `token` is the host's own."""
+    """A table: its name, and the tokens of its links. `token` is that of one's own seat."""
 
     table: str
     token: str
     invitation: str
     watch: str
+
+
+class SeatKept(Struct, frozen=True):
+    """Who asks: the token of a seat."""
+
+    token: Annotated[str, Meta(max_length=200)]
 
 
 class TableTold(Struct, frozen=True):
@@ -144,16 +150,41 @@ class Health(Struct, frozen=True):
 async def open_table(request: Asking, data: JSONBody[NewTable]) -> TableOpened:
     """Open a table and sit down at it as its host."""
     server = server_of(request)
-    address = request.client.host if request.client else ""
-    if not server.openings.takes(address, asyncio.get_running_loop().time()):
-        raise refused(
-            TooManyRequestsException, "that is enough tables for now", "開枱太多，請稍後再試"
-        )
+    _may_open(request)
     first = first_terms(data.preset, is_strict=data.is_strict, slips=data.slips)
     changes = first.changes if data.changes is None else data.changes
     terms = log.Terms(data.preset, changes, data.pace, data.is_strict, data.hints, data.slips)
     rules_of(terms)
     return TableOpened(*await server.hub.open_table(terms, protocol.name_of(data.name)))
+
+
+@post(
+    "/tables/{table:str}/again",
+    summary="Sit down for another match with the same players",
+    raises=[
+        NotJsonException,
+        NotFoundException,
+        PermissionDeniedException,
+        TooManyRequestsException,
+    ],
+)
+async def play_again(request: Asking, table: TableName, data: JSONBody[SeatKept]) -> TableOpened:
+    """A seat at the table of the match that follows one that is over: the first to ask opens it.
+
+    It has the same rules and bots, and whoever played is given a seat there, once.
+    """
+    _may_open(request)
+    hub = server_of(request).hub
+    return TableOpened(*await hub.play_again(await _table_of(request, table), data.token))
+
+
+def _may_open(request: Asking) -> None:
+    """Nobody opens tables without end."""
+    address = request.client.host if request.client else ""
+    if not server_of(request).openings.takes(address, asyncio.get_running_loop().time()):
+        raise refused(
+            TooManyRequestsException, "that is enough tables for now", "開枱太多，請稍後再試"
+        )
 
 
 @get(
@@ -163,10 +194,14 @@ async def open_table(request: Asking, data: JSONBody[NewTable]) -> TableOpened:
 )
 async def look_at(request: Asking, table: TableName) -> TableTold:
     """What is agreed at a table, for who has its name."""
-    found = await server_of(request).hub.table(table)
-    if found is None:
+    return _told(await _table_of(request, table))
+
+
+async def _table_of(request: Asking, name: str) -> Table:
+    table = await server_of(request).hub.table(name)
+    if table is None:
         raise refused(NotFoundException, "there is no such table", "沒有這張枱")
-    return _told(found)
+    return table
 
 
 @get("/tables", summary="The same of so many tables, those that there are")
@@ -343,6 +378,7 @@ def handlers() -> Router:
         "/api",
         route_handlers=[
             open_table,
+            play_again,
             look_at,
             look_at_each,
             record,

@@ -520,7 +520,9 @@ class Room:
 
     def notice(
         self,
-        kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out"],
+        kind: Literal[
+            "joined", "left", "away", "bot", "returned", "aborted", "slow", "out", "again"
+        ],
         player: int | None,
         en: str,
         zh: str,

@@ -70,6 +70,15 @@ class Tokens:
         """The token of a link. `key` is in it, and must still be what the table knows."""
         return f"{role}.{player}.{key}.{self._signed(table, role, player, key)}"
 
+    def after(self, name: str) -> str:
+        """What follows a table's name, or a key, in the match after this one: always the same.
+
+        >>> tokens = Tokens(b"a secret of the server")
+        >>> tokens.after("a table") == tokens.after("a table") != tokens.after("another")
+        True
+        """
+        return hmac.new(self._secret, f"after {name}".encode(), hashlib.sha256).hexdigest()[:20]
+
     def _signed(self, table: str, role: str, player: int, key: str) -> str:
         what = f"{table} {role} {player} {key}".encode()
         return hmac.new(self._secret, what, hashlib.sha256).hexdigest()[:32]

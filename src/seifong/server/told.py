@@ -144,9 +144,13 @@ class Notice(Struct, frozen=True, tag="notice"):
     """Something about the table that is no event of a deal, as a sentence.
 
     An `answer` is a strict table's, where it rules nothing: to a count, or to a word in vain.
+    After a match somebody may be the first to play `again`, and whoever does so too is led to the
+    same table.
     """
 
-    kind: Literal["joined", "left", "away", "bot", "returned", "aborted", "slow", "out", "answer"]
+    kind: Literal[
+        "joined", "left", "away", "bot", "returned", "aborted", "slow", "out", "answer", "again"
+    ]
     player: Player | None
     words: Words
 

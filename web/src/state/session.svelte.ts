@@ -57,6 +57,8 @@ export class Session {
   clock = $state.raw<{ clock: Clock; time: Running } | null>(null);
   spoken = $state.raw<readonly Spoken[]>([]);
   notices = $state.raw<readonly Notice[]>([]);
+  /** After the match: who plays another, so that one may come along. */
+  again = $state.raw<Notice | null>(null);
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<Hint | null>(null);
   committed = $state.raw<Committed | null>(null);
@@ -281,6 +283,10 @@ export class Session {
 
   private hearNotice(notice: Notice): void {
     const { player, kind } = notice;
+    if (kind === 'again') {
+      this.again = notice;
+      return;
+    }
     const isMine = player !== null && player === this.hello?.player;
     if (!isMine || kind === 'aborted') this.notices = [...this.notices.slice(-2), notice];
     if (player === null) return;

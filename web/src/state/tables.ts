@@ -84,12 +84,14 @@ export async function ownTables(): Promise<{ seat: Seat; told: TableTold }[]> {
 
 export const presets = (): Promise<Preset[]> => told(fetch('/api/presets'));
 
-export function openTable(preset: string, name: string): Promise<OpenedTable> {
+export const openTable = (preset: string, name: string): Promise<OpenedTable> => post('/api/tables', { preset, name });
+
+/** A seat at the table of the next match with the same players, for who has had one at this. */
+export const playAgain = (table: string, token: string): Promise<OpenedTable> =>
+  post(`/api/tables/${encodeURIComponent(table)}/again`, { token });
+
+function post<T>(path: string, body: Readonly<Record<string, string>>): Promise<T> {
   return told(
-    fetch('/api/tables', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ preset, name }),
-    }),
+    fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   );
 }
