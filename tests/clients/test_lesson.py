@@ -43,8 +43,8 @@ def test_what_may_not_be_done_is_answered_with_its_reason_and_rule() -> None:
     _, heard = taught("", "", "", "pung", "rule hk-claim-4", "5s", "N")
 
     assert "nothing to claim in one's own turn (HK-TURN-2)" in heard
-    assert "HK-CLAIM-4  Chow" in heard
-    assert "The lesson asks for something else here: discard the North Wind" in heard
+    assert "HK-CLAIM-4 Chow" in heard
+    assert "The lesson asks for something else here.\nNow: discard the North Wind" in heard
     assert "East discards North Wind." in heard
 
 
@@ -56,6 +56,27 @@ def test_a_small_letter_is_a_tile_too_and_help_and_hints_are_given() -> None:
     assert "Without " in heard
     assert "The lesson asks for something else" not in heard
     assert "East discards North Wind." in heard
+
+
+@pytest.mark.parametrize("said", ["h", "what?", "pung", "rule HK-CLAIM-7", "help", "table", "why"])
+def test_whatever_is_answered_it_is_said_again_what_the_step_waits_for(said: str) -> None:
+    """After an `h` of one's own the eighth step waited in silence; and any other word went on."""
+    before = len(as_asked()) - 2  # all but the Enter of the eighth step, and the win
+
+    _, heard = taught(*as_asked()[:before], said)
+    _, of_a_deed = taught("", "", "", said)
+
+    assert heard.endswith("Press Enter to go on.")
+    assert "Step 9" not in heard
+    assert of_a_deed.endswith("Now: discard the North Wind: type N.")
+
+
+def test_the_language_may_be_changed_in_the_middle_of_it() -> None:
+    """`help` named lang, table and why, and the lesson knew none of them."""
+    _, heard = taught("", "", "", "lang", "北", language="en")
+
+    assert "現在打北：輸入 N 或 北。" in heard
+    assert "東家打北。" in heard
 
 
 def test_one_may_leave_at_every_step() -> None:

@@ -15,8 +15,9 @@ __all__ = ["breaks", "width_of", "wrapped"]
 _CHINESE: Final = r"\u2e80-\uffef"
 _OPENING: Final = re.escape("（「『([")
 _CLOSING: Final = re.escape("，。、；：？！）」』…),.;:?!]")
+_COUNTED: Final = rf"第?\d+[{_CHINESE}]"  # figures, and what they count
 _PIECE: Final = re.compile(  # what stays together: a character or a word, with the marks beside it
-    rf"\s+|(?=\S)[{_OPENING}]*(?:[{_CHINESE}]|[^\s{_CHINESE}]+)?[{_CLOSING}]*"
+    rf"\s+|(?=\S)[{_OPENING}]*(?:{_COUNTED}|[{_CHINESE}]|[^\s{_CHINESE}]+)?[{_CLOSING}]*"
 )
 
 
@@ -35,10 +36,11 @@ def breaks(row: str, width: int) -> list[int]:
     >>> breaks("四張相同的牌。", 8), breaks("Four alike, declared.", 12)
     ([4], [12])
 
-    A mark takes the character before it along; what has no place to be broken is not.
+    A mark takes the character before it along, and figures what they count; what has no place to be
+    broken is not.
 
-    >>> breaks("四張相同。牌", 8), breaks("miscount.early_discard", 8)
-    ([3], [])
+    >>> breaks("四張相同。牌", 8), breaks("食糊值12番。", 8), breaks("miscount.early_discard", 8)
+    ([3], [3], [])
     """
     found: list[int] = []
     begun, room = 0, width

@@ -91,7 +91,10 @@ class Play:
             self._make(event)
         happened = self.journal[self._told] if self._told < len(self.journal) else None
         if not is_as_told(happened, event):
-            raise BadRecord(f"the log has {event}, and by it {happened} happens")
+            raise BadRecord(
+                f"the log has {event}, and by it {happened} happens",
+                zh=f"日誌記着 {event}，重演卻是 {happened}",
+            )
         self._told += 1
         self._note(at, event)
 

@@ -20,7 +20,13 @@ from seifong.clients.terminal.read_out import hand_told, table_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.sentences import happened_told
 from seifong.clients.terminal.texts import Texts
-from seifong.clients.terminal.your_turn import help_told, hint_told, why_not
+from seifong.clients.terminal.your_turn import (
+    help_told,
+    hint_told,
+    rule_told,
+    why_not,
+    whys_told,
+)
 from seifong.errors import BadInput
 from seifong.match import Match
 from seifong.notation import parse_tiles
@@ -180,66 +186,83 @@ class Teacher:
             return self._hear_enter()
         for deed in step.deeds:
             self._lesson.play_on_until(deed, self._texts)
-            if not self._hear(deed):
+            if not self._hear_deed(deed):
                 return False
             self._tell(self._lesson.news(self._texts))
         return True
 
     def _hear_enter(self) -> bool:
-        self._say(self._texts.say("learn.enter"))
-        while line := self._listen():
-            word = line.strip()
-            if not word or not self._answer(word):
-                return word.casefold() not in _LEAVE
-        return False
+        """Wait until the learner wants to go on; false to leave."""
+        return self._hear(lambda: self._texts.say("learn.enter"), lambda word: not word)
 
-    def _hear(self, deed: str) -> bool:
-        """Wait until that is done; anything else is answered, and waited on."""
-        texts, lesson = self._texts, self._lesson
-        self._say(texts.say("learn.do", deed=texts.say(f"learn.deed.{deed}")))
+    def _hear_deed(self, deed: str) -> bool:
+        """Wait until that is done; false to leave."""
+        return self._hear(
+            lambda: self._texts.say("learn.do", deed=self._texts.say(f"learn.deed.{deed}")),
+            lambda word: self._does(word, deed),
+        )
+
+    def _hear(self, prompt: Callable[[], str], is_done: Callable[[str], bool]) -> bool:
+        """Wait for what is asked for; anything else is answered, and asked for again."""
+        self._say(prompt())
         while line := self._listen():
             word = line.strip()
             if word.casefold() in _LEAVE:
                 return False
-            asked = lesson.asked()
-            try:
-                motion = typed.read(word, asked, texts).motion
-            except typed.Refused as refused:
-                self._say(why_not(refused.key, asked, lesson.scene.options, texts))
-                continue
-            except BadInput:
-                motion = -1
-            if motion == typed.read(deed, asked, texts).motion:
-                lesson.deal.act(EAST, motion)
+            if is_done(word):
                 return True
-            if not self._answer(word):
-                self._say(self._instead(motion, asked, deed))
+            self._answer(word)
+            self._say(prompt())
         return False
 
-    def _instead(self, motion: int, asked: protocol.Asked, deed: str) -> str:
-        """What is said of something else: why it may not be done, or that the lesson is not it."""
-        texts, key = self._texts, key_of(motion)
-        if key and motion not in asked.motions:
-            return why_not(key, asked, self._lesson.scene.options, texts)
-        return texts.say("learn.instead", deed=texts.say(f"learn.deed.{deed}"))
-
-    def _answer(self, word: str) -> bool:
-        """What is asked for, read out: help, a hint, or a rule; false if it was something else."""
-        texts, lesson = self._texts, self._lesson
-        if word.casefold() in {"help", "幫助"}:
-            self._tell(help_told(texts))
-            return True
-        if word.casefold() in {"h", "hint", "提示"}:
-            self._tell(hint_told(lesson.hint(), lesson.scene, texts))
-            return True
-        first, _, rule_id = word.partition(" ")
-        if first.casefold() not in {"rule", "規則", "?"} or not rule_id:
-            return False
+    def _does(self, word: str, deed: str) -> bool:
+        """Do what is typed, if it is that deed."""
+        asked = self._lesson.asked()
+        wanted = typed.read(deed, asked, self._texts)
         try:
-            self._say(sheet.rules_told([rule_id.strip().upper()], self._texts).plain.strip())
-        except KeyError:
-            self._say(self._texts.say("rulebook.unknown", id=rule_id))
-        return True
+            is_that = typed.read(word, asked, self._texts) == wanted
+        except BadInput:
+            return False
+        if is_that:
+            self._lesson.deal.act(EAST, wanted.motion)
+        return is_that
+
+    def _answer(self, word: str) -> None:
+        """What is asked for, read out; of anything else, why it is not done."""
+        texts, asked, options = self._texts, self._lesson.asked(), self._lesson.scene.options
+        try:
+            wanted = typed.read(word, asked, texts)
+        except typed.Refused as refused:
+            self._say(why_not(refused.key, asked, options, texts))
+            return
+        except BadInput as error:
+            self._say(texts.sentence(error.text(texts.language)))
+            return
+        match wanted.wish:
+            case "act":
+                self._say(self._instead(wanted.motion, asked))
+            case "hint":
+                self._tell(hint_told(self._lesson.hint(), self._lesson.scene, texts))
+            case "table":
+                self._laid_out = 0
+                self._lay_out()
+            case "why":
+                self._tell(whys_told(wanted.word, asked, options, texts))
+            case "language":
+                texts.language = texts.other_language
+            case "rule":
+                self._tell(rule_told(wanted.word, texts))
+            case "help":
+                self._tell(help_told(texts))
+            case _:
+                pass
+
+    def _instead(self, motion: int, asked: protocol.Asked) -> str:
+        """What is said of something else: why it may not be done, or that the lesson is not it."""
+        key = key_of(motion)
+        if key and motion not in asked.motions:
+            return why_not(key, asked, self._lesson.scene.options, self._texts)
+        return self._texts.say("learn.instead")
 
     def _lay_out(self) -> None:
         """The table as it is, drawn or in words; only the hand, if nothing has happened since."""

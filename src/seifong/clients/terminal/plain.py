@@ -14,7 +14,7 @@ from typing import Final
 from seifong.clients.terminal import typed
 from seifong.clients.terminal.agreed import about_rules
 from seifong.clients.terminal.endings import how_it_ended
-from seifong.clients.terminal.keys import KEYS, key_of
+from seifong.clients.terminal.keys import key_of
 from seifong.clients.terminal.moving import movement_typed, said_or_done
 from seifong.clients.terminal.read_out import table_told
 from seifong.clients.terminal.scene import Scene
@@ -25,10 +25,12 @@ from seifong.clients.terminal.your_turn import (
     asked_of_you,
     deal_over_told,
     help_told,
+    rule_told,
     why_not,
+    whys_told,
 )
 from seifong.errors import BadInput
-from seifong.rulebook import Words, rule
+from seifong.rulebook import Words
 from seifong.server import protocol
 from seifong.table.movements import Movement
 
@@ -214,27 +216,14 @@ class PlainTable:
         """Say something about the table, its rules or this client."""
         match wanted.wish:
             case "why":
-                keys = [wanted.word] if wanted.word else KEYS
-                scene, texts = self.scene, self.texts
-                told = (why_not(key, scene.asked, scene.options, texts) for key in keys)
-                self._tell(dict.fromkeys(told))  # a reason that several keys have is said once
+                scene = self.scene
+                self._tell(whys_told(wanted.word, scene.asked, scene.options, self.texts))
             case "table":
                 self._tell(table_told(self.scene, self.texts))
             case "language":
                 self.texts.language = self.texts.other_language
                 self._tell(table_told(self.scene, self.texts))
             case "rule":
-                self._tell(_rule_told(wanted.word, self.texts))
+                self._tell(rule_told(wanted.word, self.texts))
             case _:
                 self._tell(help_told(self.texts, self.table.strict_rules))
-
-
-def _rule_told(rule_id: str, texts: Texts) -> list[str]:
-    """A rule as the rulebook has it."""
-    if not rule_id:
-        return [texts.say("term.which-rule")]
-    try:
-        entry = rule(rule_id.upper())
-    except BadInput as error:
-        return [texts.sentence(error.text(texts.language))]
-    return [f"{entry.id} {texts.of(entry.title)}", texts.of(entry.text)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from seifong.clients.terminal.keys import key_of
+from seifong.clients.terminal.keys import KEYS, key_of
 from seifong.clients.terminal.moving import due_told
 from seifong.clients.terminal.read_out import hand_told
 from seifong.clients.terminal.scene import Scene
 from seifong.clients.terminal.texts import Texts
+from seifong.errors import BadInput
 from seifong.referee.overlooked import reportable
-from seifong.rulebook import Words
+from seifong.rulebook import Words, rule
 from seifong.rules.rules import Rules
 from seifong.rules.scoring import HongKongScoring
 from seifong.server import protocol
@@ -19,7 +20,7 @@ from seifong.table.motions import KONG, PASS, WIN, chow_low
 from seifong.table.options import Options
 
 __all__ = ["asked_of_you", "help_told", "hint_told", "motion_told", "refusal_of"]
-__all__ += ["deal_over_told", "why_not"]
+__all__ += ["deal_over_told", "rule_told", "why_not", "whys_told"]
 
 _NOTHING_ASKED: Final = (
     Words("Nothing is asked of you now", "現時毋須你回覆"),
@@ -102,6 +103,12 @@ def why_not(key: str, asked: protocol.Asked | None, options: Options, texts: Tex
     return texts.sentence(texts.cited(texts.of(words), rule))
 
 
+def whys_told(key: str, asked: protocol.Asked | None, options: Options, texts: Texts) -> list[str]:
+    """Why a key may not be used, or each of them if none is named; what several have, once."""
+    keys = [key] if key else KEYS
+    return [*dict.fromkeys(why_not(each, asked, options, texts) for each in keys)]
+
+
 def deal_over_told(scene: Scene, texts: Texts) -> str:
     """That nothing can be done any more in this deal, and what comes next; "" while one can."""
     if scene.ended is None:
@@ -181,3 +188,14 @@ def help_told(texts: Texts, strict: Rules | None = None) -> list[str]:
         fouls = texts.comma.join(_as_typed(name, texts) for name in names)
         told += texts.say("term.strict-help", fouls=fouls).split("\n")
     return told
+
+
+def rule_told(rule_id: str, texts: Texts) -> list[str]:
+    """A rule as the rulebook has it."""
+    if not rule_id:
+        return [texts.say("term.which-rule")]
+    try:
+        entry = rule(rule_id.upper())
+    except BadInput as error:
+        return [texts.sentence(error.text(texts.language))]
+    return [f"{entry.id} {texts.of(entry.title)}", texts.of(entry.text)]
