@@ -2,7 +2,7 @@
 
 import { FORMS } from '../board/geometry';
 import { inLanguage, isChinese, ranksOf, say, sayIfKnown, seatName, tileName, type Key } from '../lib/words.svelte';
-import type { Asked, Event, Hint, PlayerNow } from '../protocol';
+import type { Asked, Event, Hint, PlayerNow, Showed } from '../protocol';
 import { marksOf, NO_CARDS, type CardMark } from '../state/cards';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
 import type { Session } from '../state/session.svelte';
@@ -40,7 +40,10 @@ export function announcement(event: Event, view: View): string {
     case 'took_back':
       return say('heard.took-back', { seat: seatName(event.seat), tile: tileName(event.low) });
     case 'showed':
-      return say('heard.showed', { seat: seatName(event.seat), tiles: event.tiles.map((tile) => tileName(tile)).join(comma()) });
+      return say(isTakenUp(event, view) ? 'did.took_up' : 'heard.showed', {
+        seat: seatName(event.seat),
+        tiles: event.tiles.map((tile) => tileName(tile)).join(comma()),
+      });
     case 'touch':
     case 'lift':
     case 'set_aside':
@@ -96,6 +99,12 @@ const MELDS: Record<number, Key> = {
   [FORMS.ADDED_KONG]: 'heard.added-kong',
   [FORMS.CONCEALED_KONG]: 'heard.concealed-kong',
 };
+
+/** Whether a tile has been seen because it was put down just before, and is taken back. */
+function isTakenUp(showed: Showed, view: View): boolean {
+  const before = view.log.at(-2)?.event;
+  return before?.type === 'discard' && before.seat === showed.seat && before.tile === showed.tiles[0] && showed.tiles.length === 1;
+}
 
 /** "South in this match: 1 warning, 1 yellow card (HK-PEN-2)." of each seat that has any. */
 export function cardsTold(view: View, playerAt: (seat: number) => PlayerNow | undefined): string[] {
