@@ -260,7 +260,7 @@ def test_the_clock_says_whose_it_is_and_every_other_key_stays_named(
             board = str(app.query_one("#board", Drawn).content)
             assert [key for key in named if key not in board] == []
             assert cell_len(keys) <= 80
-            assert app.query_one(Heard).size.height >= 6  # lines of news, five of old
+            assert app.query_one(Heard).size.height >= 6  # lines of news; there were five
             assert "\n" not in keys
             for seat, whose in enumerate([texts.seat(seat) for seat in range(4)]):
                 if f"{whose} {texts.say('clock.seconds', n=20)[:2]}" in keys:

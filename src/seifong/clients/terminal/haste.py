@@ -7,7 +7,7 @@ from typing import Final
 __all__ = ["A_GLANCE", "Haste"]
 
 A_GLANCE: Final = 0.5
-"""Seconds for which a hand, or the tile that lies open, is looked at before Enter does anything."""
+"""Seconds for which a hand, or the tile that lies open, is looked at before Enter can cost it."""
 
 
 class Haste:

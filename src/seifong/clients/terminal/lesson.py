@@ -244,7 +244,7 @@ class Teacher:
             case "hint":
                 self._tell(hint_told(self._lesson.hint(), self._lesson.scene, texts))
             case "table":
-                self._laid_out = 0
+                self._laid_out = 0  # as if nothing had been laid out yet
                 self._lay_out()
             case "why":
                 self._tell(whys_told(wanted.word, asked, options, texts))
