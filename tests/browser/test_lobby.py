@@ -102,7 +102,11 @@ def test_a_bot_that_was_seated_leaves_its_seat_open_again(look: Look) -> None:
             "Minimum: 10 faan (preset: 3 faan); Heavenly hand: 1 faan (preset: 13 faan).",
             ["Heavenly hand", "1 faan", "preset: 13 faan"],
         ),
-        ("zh", "起糊10番（原例3番）；天糊1番（原例13番）。", ["天糊", "1番", "原例：13番"]),
+        (
+            "zh",
+            "起糊：10 番（原例：3 番）；天糊：1 番（原例：13 番）。",
+            ["天糊", "1 番", "原例：13 番"],
+        ),
     ],
 )
 def test_what_was_changed_is_accepted_with_what_it_is_and_what_it_was(

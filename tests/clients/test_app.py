@@ -473,7 +473,7 @@ def test_a_house_is_shown_with_what_it_changes(tmp_path: Path) -> None:
         assert "1 change from the preset." in page(app)
         assert "Minimum: 1 faan (preset: 3 faan; score.minimum)" in page(app)
         await pilot.press("l")
-        assert "起糊：1番（原例：3番；score.minimum）" in page(app)
+        assert "起糊：1 番（原例：3 番；score.minimum）" in page(app)
 
     sit_down(tmp_path / "one.db", play, rules=str(house))
 

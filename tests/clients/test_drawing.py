@@ -187,7 +187,7 @@ def test_cards_of_earlier_deals_lie_before_their_player_from_the_first_moment() 
         "!2 warnings",
         "!1 yellow card",
     ]
-    assert "南家本場至今：警告2次、黃牌1張（HK-PEN-2）。" in [*table_told(scene, Texts("zh"))]
+    assert "南家本場至今：警告 2 次、黃牌 1 張（HK-PEN-2）。" in [*table_told(scene, Texts("zh"))]
     assert scene.rules_of_cards() == ["HK-PEN-2"]
 
 

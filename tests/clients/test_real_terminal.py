@@ -274,7 +274,7 @@ def test_no_line_of_a_plain_table_begins_with_a_mark(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "--plain", "--lang", "zh") as shown:
         shown.wait_for("你同意")
         shown.type("好\n")
-        shown.wait_for("第1局")
+        shown.wait_for("第 1 局")
         shown.seen = ""
         shown.type("幫助\n")
         shown.wait_for("牌局會存起")

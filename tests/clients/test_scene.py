@@ -194,8 +194,8 @@ def test_a_drawn_tile_is_one_of_the_hands_once_another_is_discarded() -> None:
 @pytest.mark.parametrize(
     ("distance", "en", "zh"),
     [
-        (2, "Without 5 Dots it gets nearer by Red Dragon: 3 left.", "打五筒，進張中，尚餘3隻。"),
-        (0, "Without 5 Dots it waits for Red Dragon: 3 left.", "打五筒，叫中，尚餘3隻。"),
+        (2, "Without 5 Dots it gets nearer by Red Dragon: 3 left.", "打五筒，進張中，尚餘 3 隻。"),
+        (0, "Without 5 Dots it waits for Red Dragon: 3 left.", "打五筒，叫中，尚餘 3 隻。"),
     ],
 )
 def test_only_a_ready_hand_waits_and_any_other_has_useful_tiles(

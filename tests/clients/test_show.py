@@ -150,7 +150,7 @@ async def _step_about(app: ShowApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
     assert "Scores" in app.screen.query_one("#text", Passage).text.plain
     await pilot.press("escape", "n", "l")
-    assert "第2局" in str(app.query_one("#keys", Static).render())
+    assert "第 2 局" in str(app.query_one("#keys", Static).render())
     await pilot.press("g", "1", "space", "7", "enter")
     await pilot.pause()
     assert (app.moment.deal, app.moment.step) == (0, 7)

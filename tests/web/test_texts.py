@@ -11,6 +11,7 @@ import pytest
 from seifong.bots import BOT_NAMES
 from seifong.catalogue import documented, in_chinese
 from seifong.referee.overlooked import LET_PASS, REPORTABLE
+from seifong.rulebook.chinese import spaced
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, option_of
 
@@ -57,6 +58,20 @@ def test_faan_and_points_stand_in_figures_but_for_the_names_of_presets() -> None
         for key, chinese in told.items()
         if not key.startswith("preset.") and in_characters.search(chinese)
     ] == []
+
+
+NUMBER = re.compile(
+    r"\{(?:n|deals?|steps?|all|width|height|repeats|place|bank|score|worth|discard|drawn)\}"
+)
+FACE = re.compile("[0-9‹›◂▸]+[萬筒索]")
+
+
+def test_a_space_stands_between_figures_and_chinese_but_not_in_the_face_of_a_tile() -> None:
+    """As in whatever else is said in Chinese; what is filled in with a figure counts as one."""
+    for key, chinese in texts("zh-Hant-HK").items():
+        if not key.startswith("tile."):
+            told = FACE.sub("，", NUMBER.sub("12", chinese)).replace("・", "，")
+            assert told == spaced(told), key
 
 
 @pytest.mark.parametrize("name", PRESETS)

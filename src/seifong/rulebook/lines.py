@@ -15,7 +15,7 @@ __all__ = ["breaks", "width_of", "wrapped"]
 _CHINESE: Final = r"\u2e80-\uffef"
 _OPENING: Final = re.escape("（「『([")
 _CLOSING: Final = re.escape("，。、；：？！）」』…),.;:?!]")
-_COUNTED: Final = rf"第?\d+[{_CHINESE}]"  # figures, and what they count
+_COUNTED: Final = rf"(?:第 )?\d+ ?[{_CHINESE}]"  # figures, and what they count
 _PIECE: Final = re.compile(  # what stays together: a character or a word, with the marks beside it
     rf"\s+|(?=\S)[{_OPENING}]*(?:{_COUNTED}|[{_CHINESE}]|[^\s{_CHINESE}]+)?[{_CLOSING}]*"
 )
@@ -39,8 +39,8 @@ def breaks(row: str, width: int) -> list[int]:
     A mark takes the character before it along, and figures what they count; what has no place to be
     broken is not.
 
-    >>> breaks("四張相同。牌", 8), breaks("食糊值12番。", 8), breaks("miscount.early_discard", 8)
-    ([3], [3], [])
+    >>> breaks("四張相同。牌", 8), breaks("食糊值 12 番。", 8), breaks("miscount.early_discard", 8)
+    ([3], [4], [])
     """
     found: list[int] = []
     begun, room = 0, width

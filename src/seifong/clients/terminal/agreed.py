@@ -105,7 +105,7 @@ def _value(
     >>> from seifong.server.log import Terms
     >>> lobby, zh = Lobby(Terms("hong-kong")).told(set(), set(), has_begun=False), Texts("zh")
     >>> _value("score.minimum", 3, lobby, zh), _value("score.minimum", 4, lobby, zh)
-    ('3番', '4番')
+    ('3 番', '4 番')
     >>> _value("round.count", 3, lobby, zh), _value("claim.multi_win", "head_bump", lobby, zh)
     ('3', '截糊')
     """
