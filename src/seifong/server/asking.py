@@ -77,7 +77,7 @@ class Asking:
         base = turn_ms(room.lobby.rules.conduct.tempo.turn_ms, room.lobby.terms.pace)
         bank = room.banks[player] if base else 0
         closes = room.now + base + bank + ON_THE_WAY if base else None
-        self.question = Question(room.number, "turn", seat, room.now, base, closes)
+        self.question = Question(room.window(), "turn", seat, room.now, base, closes)
         self._bot_at = None
         if room.is_played(player):
             self._call_bot()
@@ -103,7 +103,7 @@ class Asking:
         """
         room, lasts = self.room, self.room.lobby.terms.pace.claim_ms
         self._bot_at = None
-        self.question = Question(room.number, "window", None, room.now, lasts, room.now + lasts)
+        self.question = Question(room.window(), "window", None, room.now, lasts, room.now + lasts)
         for seat in range(4):
             if seat == self.deal.turn:
                 continue
@@ -147,7 +147,7 @@ class Asking:
         room.append(log.Spoke(seat, word))
         room.audience.to_all(protocol.Said(seat, word))
         beat = room.lobby.rules.conduct.tempo.beat_ms or BEAT_MS
-        self.question = Question(room.number, "beat", None, room.now, beat, room.now + beat)
+        self.question = Question(room.window(), "beat", None, room.now, beat, room.now + beat)
         if self.deal.may_change():
             self.deal.settle()
             caller = int(self.deal.asked)

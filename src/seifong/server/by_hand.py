@@ -244,7 +244,7 @@ class ByHand:
         base = turn_ms(room.lobby.rules.conduct.tempo.turn_ms, room.lobby.terms.pace)
         bank = room.banks[player] if base else 0
         closes = room.now + base + bank + ON_THE_WAY if base and not is_bots else None
-        self.question = Question(room.number, "turn", seat, room.now, base, closes)
+        self.question = Question(room.window(), "turn", seat, room.now, base, closes)
         if is_bots:
             self._bot_at = room.now + self._pause_before(self._step)
         for other in range(4):

@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct
 
 from seifong.server.protocol import OptionValue, Pace
-from seifong.table.events import Event
+from seifong.table.events import Answered, Event
 
 __all__ = ["Aborted", "Accepted", "Banked", "Body", "Came", "Left", "MatchBegan", "Mixed"]
 __all__ += ["Opened", "Proposed", "Rose", "Sat", "SatBot", "Sealed", "Spoke", "Terms", "Told"]
-__all__ += ["body_of", "bytes_of"]
+__all__ += ["body_of", "bytes_of", "is_told_to_all"]
 
 
 class Terms(Struct, frozen=True):
@@ -152,6 +152,17 @@ Body = (
 
 _BODY: Final = msgspec.json.Decoder(Body)
 _BYTES: Final = msgspec.json.Encoder()
+
+
+def is_told_to_all(body: Body) -> bool:
+    """True of what has happened in a deal, or was said aloud; an answer is for no seat (P-59).
+
+    >>> is_told_to_all(Told(Answered(2, 68))), is_told_to_all(Spoke(2, "pung"))
+    (False, True)
+    """
+    if isinstance(body, Told):
+        return not isinstance(body.event, Answered)
+    return isinstance(body, Spoke)
 
 
 def body_of(written: bytes) -> Body:

@@ -28,6 +28,7 @@ from seifong.server.audience import Audience
 from seifong.server.by_hand import ByHand
 from seifong.server.lobby import Lobby
 from seifong.server.play import Play
+from seifong.table import phases
 from seifong.views import View
 
 __all__ = ["Room", "Stage"]
@@ -67,7 +68,8 @@ class Room:
         self.bot_of: Callable[[str, int], Bot] = by_name  # and nothing that a stranger might name
         self.stage: Stage = "lobby"
         self.now = 0  # what it was told last of the time
-        self.number = 0  # entries in the log
+        self.number = 0  # entries in the log …
+        self.told = 0  # … and those of them that everybody has been told of
         self.entries: list[tuple[int, int, log.Body]] = []  # to be written
         self.audience = Audience()
         self.key = ""
@@ -99,7 +101,7 @@ class Room:
         room = cls.__new__(cls)
         room._set_up(table, chance)
         for at, body in entries:
-            room.number += 1
+            room._count(body)
             room.at(at)
             room._fold(body)
         room._resume(now, max(0, now - max(died_at, room.now)))
@@ -451,8 +453,25 @@ class Room:
 
     def append(self, body: log.Body) -> None:
         """The next entry of the log."""
-        self.number += 1
+        self._count(body)
         self.entries.append((self.number, self.now, body))
+
+    def _count(self, body: log.Body) -> None:
+        """One more entry; no seat may be told how many of them are kept from it (P-59)."""
+        self.number += 1
+        self.told += log.is_told_to_all(body)
+
+    def window(self) -> int:
+        """What a question that is put now is known by: it counts what everybody has been told.
+
+        Who has answered in secret, and how many could, does not show in it. Between two questions
+        nothing has been told only where a seat has let a win by its flowers go, and the later of
+        them is one higher.
+
+        HK-ETIQ-5, P-59.
+        """
+        is_by_flowers = self._in_hand().deal.phase == phases.FLOWER_WIN
+        return 2 * self.told + (not is_by_flowers)
 
     def write(self, body: log.Body) -> None:
         """The next entry, and what is so from now on."""
