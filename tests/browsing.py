@@ -6,14 +6,17 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Locator, Page, Request, Route
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-PACE = {"claim_ms": 250, "bot_ms": 0, "pause_ms": 60_000, "turn_ms": 60_000, "watch_ms": 0}
+PACE = {"claim_ms": 250, "bot_ms": 0, "pause_ms": 600_000, "turn_ms": 60_000, "watch_ms": 0}
 NO_WIN = {"score.minimum": 10, "score.values": {"HK-FAAN-32": 1}}
 """What a table may change, so that nobody is dealt a win: ten faan, and little for the heavenly."""
+CLAIMS_FIRST = {"tempo.earliest_draw_ms": PACE["claim_ms"]}
+"""What a strict table may change, so that to draw is due only once every bot has claimed that will:
+a bot speaks within `claim_ms`, and decides the same however often it is asked."""
 PAGES = {
     "/": "label.preset",
     "/rules": "h1",
@@ -24,6 +27,21 @@ PAGES = {
     "/t/nowhere#i=somebody": "h1",
 }
 """Every page outside a table, and what is on it once it is drawn."""
+SEEN = """() => {
+    const all = selector => [...document.querySelectorAll(selector)];
+    const clock = all('[role=timer]').at(-1)?.innerText ?? '';
+    return {
+        tiles: all('.hand button').map(one => one.dataset.tile),
+        laid: all('.river li').length,
+        own: all('.side.bottom .river li').length,
+        may_discard: all('.hand button.live').length > 0,
+        may_win: all('.key.win').length > 0,
+        offered: all('.key[aria-disabled=false]').map(one => one.dataset.key),
+        due: all('.move.due')[0]?.dataset.move ?? '',
+        seconds: Number(clock.replace(/\\D/g, '')),
+        is_over: all('dialog[open] .stamp').length > 0,
+    };
+}"""
 CATALOGUES = {"en": "en", "zh": "zh-Hant-HK"}
 SETTLED = """() => Promise.allSettled(
     document.getAnimations()
@@ -46,6 +64,31 @@ WORDS = """() => {
 }"""
 IDS = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b|https?://\S+|[0-9a-f]{4}…[0-9a-f]{4}")
 LATIN = re.compile(r"[A-Za-z]{2,}")
+
+
+class Seen(NamedTuple):
+    """What one look at the table finds: nothing has happened between two parts of it."""
+
+    tiles: list[str]
+    """One's own, as they stand on the screen."""
+    laid: int
+    """How many discards have been made …"""
+    own: int
+    """… and how many of them by whoever sits at the bottom of the screen."""
+    may_discard: bool
+    may_win: bool
+    offered: list[str]
+    """The keys that may be pressed."""
+    due: str
+    """The movement that a strict table waits for; nothing if it waits for none of one's own."""
+    seconds: int
+    """What the clock of whoever sits here shows; nothing if none runs."""
+    is_over: bool
+
+    @property
+    def stands(self) -> tuple[list[str], int]:
+        """How far the deal has come, for whoever sits here."""
+        return self.tiles, self.laid
 
 
 class Looker:
@@ -152,6 +195,7 @@ class Looker:
     def watch_link(self) -> str:
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.button("lobby.copy-watch").click()
+        self.button("lobby.copied").wait_for()
         return str(self.page.evaluate("navigator.clipboard.readText()"))
 
     def seats(self) -> str:
@@ -165,37 +209,23 @@ class Looker:
 
     # At the table.
 
+    def sees(self) -> Seen:
+        return Seen(**self.page.evaluate(SEEN))
+
     def tiles(self) -> list[str]:
-        """One's own tiles as they stand on the screen."""
-        found = self.page.locator(".hand button").evaluate_all(
-            "all => all.map(b => b.dataset.tile)"
-        )
-        return [str(tile) for tile in found]
+        return self.sees().tiles
 
     def laid(self) -> int:
-        """How many discards have been made."""
-        return self.page.locator(".river li").count()
+        return self.sees().laid
 
     def may_discard(self) -> bool:
-        return self.page.locator(".hand button.live").count() > 0
+        return self.sees().may_discard
 
     def may(self, key: str) -> bool:
-        return self.page.locator(f".key[data-key={key}][aria-disabled=false]").count() > 0
-
-    def offered(self) -> list[str]:
-        """The keys that may be pressed now."""
-        found = self.page.locator(".key[aria-disabled=false]").evaluate_all(
-            "all => all.map(key => key.dataset.key)"
-        )
-        return [str(key) for key in found]
-
-    def seconds_left(self) -> int:
-        """What the clock of whoever sits here shows; nothing if none runs."""
-        shown = self.page.locator("[role=timer]").all_inner_texts()
-        return int(re.sub(r"\D", "", shown[-1])) if shown else 0
+        return key in self.sees().offered
 
     def is_over(self) -> bool:
-        return self.page.locator("dialog[open] .stamp").count() > 0
+        return self.sees().is_over
 
     def waits_until(self, holds: Callable[[], bool], seconds: float = 60) -> None:
         """Look again and again until it is so."""
@@ -203,6 +233,51 @@ class Looker:
         while not holds():
             assert time.monotonic() < until, "this did not come about"
             self.page.wait_for_timeout(40)
+
+    def waits_to_see(self, holds: Callable[[Seen], bool], seconds: float = 60) -> Seen:
+        """Look again and again until it is so: what was seen then, all at one moment."""
+        until = time.monotonic() + seconds
+        while not holds(seen := self.sees()):
+            assert time.monotonic() < until, f"this did not come about: {seen}"
+            self.page.wait_for_timeout(40)
+        return seen
+
+    def comes_to_discard(self, after: int = 0) -> Seen:
+        """Wait until one is to discard, after so many discards: then the table waits, too.
+
+        A deal may be over before one's turn comes; then that of the next is waited for.
+        """
+
+        def is_to_discard(seen: Seen) -> bool:
+            if seen.is_over:
+                self.button("win.next").click()
+            elif seen.may_discard and seen.laid < after:
+                self.clicks(".hand button.live")
+            return seen.may_discard and seen.laid >= after
+
+        seen = self.waits_to_see(is_to_discard)
+        self.page.evaluate(SETTLED)  # what was drawn lies where it is drawn to
+        return seen
+
+    def does_what_is_due(self) -> None:
+        """Make the movement that a strict table waits for, if it does; or discard the last tile.
+
+        It is due no more once it is made: to make it twice would be ruled on.
+        """
+        before = self.sees()
+        if before.is_over:
+            self.button("win.next").click()
+        elif before.due:
+            self.page.locator(".move.due").last.click()
+        elif before.may_discard:
+            self.page.locator(".hand button.live").last.click()
+            self.waits_to_see(lambda seen: seen.stands != before.stands)
+
+    def begins_the_next_deal(self) -> None:
+        """Put the sheet of a deal away, and wait until one is to discard in the next."""
+        self.button("win.next").click()
+        expect(self.page.locator("dialog[open]")).to_have_count(0)
+        self.comes_to_discard()
 
     def plays(self, *turns: Callable[[], None], seconds: float = 150) -> None:
         """Take turns, one's own and those of friends, until the deal is over."""
@@ -220,27 +295,28 @@ class Looker:
             self.page.locator(selector).last.click(timeout=1500)
 
     def turn_by_mouse(self) -> None:
-        if self.page.locator(".key.win").count():
+        seen = self.sees()
+        if seen.may_win:
             self.clicks(".key.win")
-        elif self.may_discard():
+        elif seen.may_discard:
             self.clicks(".hand button.live")
-        elif self.may("pung"):
+        elif "pung" in seen.offered:
             self.clicks(".key[data-key=pung]")
-        elif self.may("pass"):
+        elif "pass" in seen.offered:
             self.clicks(".key[data-key=pass]")
 
     def turn_by_keyboard(self) -> None:
-        press = self.page.keyboard.press
-        if self.page.locator(".key.win").count():
+        press, seen = self.page.keyboard.press, self.sees()
+        if seen.may_win:
             press("4")
-        elif self.may_discard():
+        elif seen.may_discard:
             press("d")
             press("Enter")
         elif self.page.locator(".choices").count():
             press("Enter")  # the focus is on the first
-        elif self.may("chow"):
+        elif "chow" in seen.offered:
             press("1")
-        elif self.may("pass"):
+        elif "pass" in seen.offered:
             press("5")
 
     def tabs_to(self, one: Locator) -> None:

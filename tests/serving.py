@@ -1,6 +1,7 @@
 """A server of its own for a test, as a process that can be killed, and clients that play at it."""
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -30,10 +31,16 @@ _IN = msgspec.json.Encoder()
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
+    """A port that nobody listens at.
+
+    It is below those that a system gives to whoever asks for any: so nobody is given it while the
+    server that has it is down.
+    """
+    while True:
+        port = random.randrange(15_000, 32_000)
+        with socket.socket() as taken, contextlib.suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:

@@ -5,11 +5,13 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browsing import Looker
 from seifong.server.pages import web_folder
 from serving import Server
+
+expect.set_options(timeout=30_000)  # what is expected comes, however busy the machine is
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 

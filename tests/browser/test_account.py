@@ -1,5 +1,6 @@
 """An account in a browser: opened with the passkey of a device, and found again on another."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -47,7 +48,7 @@ def test_a_seat_taken_while_signed_in_is_found_again_by_passkey(look: Look, serv
     page.get_by_role("button", name="Sign in").click()
 
     page.get_by_role("button", name="To the table").click()
-    assert page.url.endswith(f"/t/{table}")
+    expect(page).to_have_url(re.compile(f"/t/{table}$"))
     page.get_by_role("button", name="I accept these rules").wait_for()
 
 
@@ -119,7 +120,7 @@ def test_a_match_that_was_played_is_found_under_earlier_matches_and_replayed(
     expect(played).to_contain_text("Casual")
     expect(played).to_contain_text(f"1 deal, {points}, place {place}")
     played.get_by_role("link", name=player.text("account.record")).click()
-    assert f"table={table}" in page.url
+    expect(page).to_have_url(re.compile(f"table={table}"))
     expect(page.get_by_role("heading", name="Step 0 of")).to_be_visible()
 
 

@@ -5,32 +5,30 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browsing import PACE, Looker
+from browsing import PACE, Looker, Seen
 from serving import Server
 
 Look = Callable[..., Looker]
 
-PATIENT = {**PACE, "claim_ms": 1_000, "bank_ms": 60_000}
+PATIENT = {**PACE, "claim_ms": 1_500, "bank_ms": 60_000}
 
 
-def in_mid_claim(player: Looker) -> None:
+def in_mid_claim(player: Looker) -> Seen:
     """Play until there is something to claim, and ask for time to think about it."""
 
-    def has_time() -> bool:
-        may_claim = bool({"chow", "pung"} & {*player.offered()})
-        if may_claim and player.seconds_left() > 1:
+    def has_time(seen: Seen) -> bool:
+        may_claim = not {"chow", "pung"}.isdisjoint(seen.offered)
+        if may_claim and seen.seconds > 2:
             return True
         if may_claim:
             player.clicks("button.wait")
-        elif player.may_discard():
+        elif seen.may_discard:
             player.clicks(".hand button.live")
-        elif player.may("pass"):
-            player.clicks(".key[data-key=pass]")
-        elif player.is_over():
+        elif seen.is_over:
             player.button("win.next").click()
         return False
 
-    player.waits_until(has_time, 120)
+    return player.waits_to_see(has_time, 240)
 
 
 @pytest.mark.rule("P-57")
@@ -38,50 +36,39 @@ def test_a_reload_and_another_device_in_mid_claim_show_the_same_question(look: L
     player, another = look(), look(390, 844)
     table = player.sits_down("zung-jung", pace=PATIENT)
     in_mid_claim(player)
-    tiles, laid, offered = player.tiles(), player.laid(), player.offered()
-    player.waits_until(lambda: player.seconds_left() <= 57)
+    before = player.waits_to_see(lambda seen: seen.seconds <= 57)
 
-    before = player.seconds_left()
     player.page.reload()
     another.has_seats(player.seats())
     another.go(f"/t/{table}")
     for one in (player, another):
-        one.waits_until(lambda: one.offered() != [])  # noqa: B023
-        assert (one.tiles(), one.laid(), one.offered()) == (tiles, laid, offered)
-        assert 0 < one.seconds_left() <= before  # no reload gives anybody more time
+        again = one.waits_to_see(lambda seen: seen.offered != [])
+        assert again._replace(seconds=0, own=0) == before._replace(seconds=0, own=0)
+        assert 0 < again.seconds <= before.seconds  # no reload gives anybody more time
 
     another.page.locator(".key[data-key=pass]").tap()
     for one in (another, player):
-        one.waits_until(lambda: one.offered() != offered or one.laid() > laid)  # noqa: B023
+        one.waits_to_see(lambda seen: seen.offered != before.offered or seen.laid > before.laid)
 
 
 def test_another_device_may_discard_for_both(look: Look) -> None:
     player, another = look(), look(390, 844)
     table = player.sits_down()
-    player.waits_until(player.may_discard)
-    tiles, laid = player.tiles(), player.laid()
+    before = player.comes_to_discard()
 
     another.has_seats(player.seats())
     another.go(f"/t/{table}")
-    another.waits_until(another.may_discard)
-    assert (another.tiles(), another.laid()) == (tiles, laid)
+    assert another.comes_to_discard().stands == before.stands
 
     another.page.locator(".hand button.live").last.tap()
     another.page.locator(".hand button.live").last.tap()
-    player.waits_until(lambda: player.laid() > laid)
+    player.waits_to_see(lambda seen: seen.laid > before.laid)
 
 
 def test_a_deal_goes_on_by_itself_when_the_server_was_killed(look: Look, server: Server) -> None:
     player = look()
     player.sits_down("casual")
-
-    def is_in_mid_deal() -> bool:
-        if player.may_discard() and player.laid() == 0:
-            player.turn_by_mouse()  # who is East discards first
-        return player.may_discard() and player.laid() > 0 and len(player.tiles()) % 3 == 2
-
-    player.waits_until(is_in_mid_deal)
-    tiles, laid = player.tiles(), player.laid()
+    before = player.comes_to_discard(after=1)
     broken = player.page.get_by_text(player.text("line.broken"))
     player.forgives = True
 
@@ -89,10 +76,9 @@ def test_a_deal_goes_on_by_itself_when_the_server_was_killed(look: Look, server:
     expect(broken).to_be_visible()
     assert not player.may_discard()  # it would be lost
     server.start()
-    expect(broken).to_have_count(0, timeout=20_000)
+    expect(broken).to_have_count(0)
 
-    player.waits_until(player.may_discard)
-    assert (player.tiles(), player.laid()) == (tiles, laid)
+    assert player.waits_to_see(lambda seen: seen.may_discard).stands == before.stands
     player.plays(player.turn_by_mouse)
     expect(player.page.get_by_role("dialog")).to_contain_text("Wall opened and checked")
 
@@ -112,7 +98,7 @@ def test_nothing_is_accepted_while_the_line_is_broken(look: Look, server: Server
     assert head["y"] + head["height"] <= line["y"]
 
     server.start()
-    expect(again).to_have_count(0, timeout=4_000)
+    expect(again).to_have_count(0)
     host.accepts()
     expect(accept).to_have_count(0)
 
@@ -135,15 +121,14 @@ def test_the_next_deal_is_not_asked_for_while_the_line_is_broken(
     expect(following).to_be_visible()
 
     server.start()
-    expect(again).to_have_count(0, timeout=4_000)
-    player.button("win.next").click()
-    player.waits_until(lambda: player.laid() < 8 and len(player.tiles()) >= 13)
+    expect(again).to_have_count(0)
+    player.begins_the_next_deal()
 
 
 def test_who_leaves_in_mid_match_is_asked_and_may_come_back(look: Look) -> None:
     player = look()
     table = player.sits_down()
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
 
     player.button("menu.open").click()
     player.button("win.leave").click()
@@ -155,4 +140,4 @@ def test_who_leaves_in_mid_match_is_asked_and_may_come_back(look: Look) -> None:
 
     player.go(f"/t/{table}")
 
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()

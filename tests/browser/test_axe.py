@@ -54,7 +54,7 @@ def test_axe_finds_nothing_from_the_lobby_to_the_end_of_a_deal_and_in_its_replay
 
     looker.accepts()
     looker.begins()
-    looker.waits_until(looker.may_discard)
+    looker.comes_to_discard()
     assert looker.violations(axe) == []
 
     page.keyboard.press("1")  # why there is no chow now
@@ -94,6 +94,7 @@ def test_axe_finds_nothing_where_one_looks_on(looker: Looker, look: Look, axe: s
     link = host.watch_link()
     host.accepts()
     host.begins()
+    host.comes_to_discard()
 
     looker.page.goto(link)
     looker.page.locator(".ring").wait_for()
@@ -105,7 +106,7 @@ def test_axe_finds_nothing_where_a_claim_is_chosen(looker: Looker, axe: str) -> 
     """A false win is asked about once more, as it is asked which of two chows is meant."""
     page = looker.page
     looker.sits_down(changes={"false.mode": "pay_cap_shares", **NO_WIN})
-    looker.waits_until(looker.may_discard)
+    looker.comes_to_discard()
     page.keyboard.press("4")
     page.locator(".choices").wait_for()
     assert looker.violations(axe) == []
@@ -118,7 +119,7 @@ def test_axe_finds_nothing_where_a_claim_is_chosen(looker: Looker, axe: str) -> 
 def test_axe_finds_nothing_at_a_strict_table(looker: Looker, axe: str) -> None:
     page = looker.page
     looker.sits_down("zung-jung", is_strict=True)
-    page.locator(".moves").wait_for()
+    page.locator(".move.due").wait_for()
     assert looker.violations(axe) == []
 
     page.keyboard.press("o")

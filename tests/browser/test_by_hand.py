@@ -5,26 +5,24 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browsing import Looker
+from browsing import CLAIMS_FIRST, SETTLED, Looker
 
 Look = Callable[..., Looker]
-
-FLOWERS = {str(kind) for kind in range(34, 42)}
 
 
 def to_discard(look: Look, width: int, height: int) -> Looker:
     """Somebody at a strict table, once it is their turn and a tile has to go."""
     player = look(width, height)
-    player.sits_down("zung-jung", is_strict=True, changes={"tempo.earliest_draw_ms": 0})
+    player.sits_down("zung-jung", is_strict=True, changes=CLAIMS_FIRST)
 
     def is_to_discard() -> bool:
-        if player.page.locator(".move.due").count():
-            player.clicks(".move.due")
-            return False
-        tiles = player.tiles()
-        return len(tiles) == 14 and not any(tile in FLOWERS for tile in tiles)
+        if player.may_discard():
+            return True
+        player.does_what_is_due()
+        return False
 
     player.waits_until(is_to_discard)
+    player.page.evaluate(SETTLED)
     return player
 
 

@@ -9,6 +9,11 @@ from browsing import Looker
 
 Look = Callable[..., Looker]
 
+HIDES_NO_PLACE = """dialog => {
+    const [last, foot] = ['li:last-child', 'footer'].map(part => dialog.querySelector(part));
+    return last.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top;
+}"""
+
 
 def test_a_match_ends_with_its_last_deal_and_then_who_has_come_where(look: Look) -> None:
     player = look(360, 740)
@@ -23,10 +28,7 @@ def test_a_match_ends_with_its_last_deal_and_then_who_has_come_where(look: Look)
     expect(dialog.get_by_text("Ka-ho (you)")).to_be_visible()
     expect(dialog.get_by_role("link", name=player.text("replay.title"))).to_be_visible()
     player.page.set_viewport_size({"width": 740, "height": 360})
-    last, foot = (dialog.locator(part).bounding_box() for part in ("li:last-child", "footer"))
-    assert last is not None
-    assert foot is not None
-    assert last["y"] + last["height"] <= foot["y"]  # no place is hidden under it
+    player.waits_until(lambda: bool(dialog.evaluate(HIDES_NO_PLACE)))
     expect(dialog.get_by_role("button", name=player.text("win.again"))).to_be_focused()
     dialog.get_by_role("button", name=player.text("menu.home")).click()
     expect(player.page.get_by_role("heading", level=1)).to_have_text(player.text("home.title"))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browsing import PACE, Looker
+from browsing import NO_WIN, PACE, Looker
 
 Look = Callable[..., Looker]
 
@@ -13,23 +13,21 @@ Look = Callable[..., Looker]
 @pytest.mark.rule("P-24", "P-57", "ZJ-DRAW-9")
 def test_the_time_of_a_turn_is_seen_to_run_and_runs_out_into_the_drawn_tile(look: Look) -> None:
     player = look()
-    player.sits_down("casual", pace={**PACE, "turn_ms": 3_000, "bank_ms": 0})
-    player.waits_until(player.may_discard)
-    *kept, _drawn = player.tiles()
-    own = player.page.locator(".side.bottom .river li")
-    before = own.count()
-    expect(player.page.get_by_role("timer").first).to_be_visible()
+    pace = {**PACE, "turn_ms": 3_000, "bank_ms": 0}
+    player.sits_down("casual", pace=pace, changes=NO_WIN)
+    before = player.waits_to_see(lambda seen: seen.may_discard and seen.seconds > 0)
+    *kept, _drawn = before.tiles
 
-    player.waits_until(lambda: own.count() > before)
+    after = player.waits_to_see(lambda seen: seen.own > before.own)
 
-    assert player.tiles() == kept
+    assert after.tiles[:13] == kept  # and what has been drawn since stands beside them
 
 
 @pytest.mark.rule("P-60", "HK-ETIQ-10")
 def test_who_asks_for_help_is_told_what_to_discard_and_why(look: Look) -> None:
     player = look()
     player.sits_down("casual", hints=True)
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
 
     player.page.keyboard.press("h")
 
@@ -41,7 +39,7 @@ def test_who_asks_for_help_is_told_what_to_discard_and_why(look: Look) -> None:
 def test_a_key_that_may_not_be_pressed_says_why_with_its_rule(look: Look) -> None:
     player = look()
     player.sits_down("hong-kong")
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
 
     player.page.locator(".key[data-key=pung]").focus()
     player.page.keyboard.press("r")
@@ -56,7 +54,7 @@ def test_on_a_telephone_one_thing_is_said_at_a_time_and_hides_nothing_of_ones_ow
 ) -> None:
     player = look(360, 740)
     player.sits_down("casual", hints=True)
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
     slip, why = player.page.locator(".told"), player.page.locator(".why.shown")
 
     player.page.keyboard.press("h")

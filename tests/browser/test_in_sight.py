@@ -21,11 +21,12 @@ def test_the_lamp_is_the_seats_whose_turn_it_is_and_the_last_question_goes_at_th
     asked = player.page.locator(".only-heard [role=alert]")
 
     def turn() -> None:
-        if player.may_discard():
+        seen = player.sees()
+        if seen.may_discard:
             expect(plate).to_contain_class("on")
             expect(player.page.locator(".centre .wind.on")).to_contain_class("bottom")
             expect(player.page.locator(".plate.on")).to_have_count(1)
-            if player.page.locator(".key.win").count() == 0:
+            if not seen.may_win:
                 expect(asked).to_have_text(player.text("heard.your-turn"))
         player.turn_by_mouse()
 
@@ -47,7 +48,7 @@ def test_why_a_key_may_not_be_pressed_is_read_in_full(look: Look, width: int, he
     """At the edge of a tablet the reason was cut off; in landscape it lay over the wall's count."""
     player = look(width, height)
     player.sits_down("hong-kong")
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
     stage, count = player.page.locator(".page"), player.page.locator(".centre .left:not(.wind)")
 
     for key in ("chow", "pung", "kong", "win", "pass"):
@@ -68,7 +69,7 @@ def test_why_a_key_may_not_be_pressed_hides_no_movement(
 ) -> None:
     player = look(width, height)
     player.sits_down("zung-jung", is_strict=True)
-    player.page.locator(".moves").wait_for()
+    player.page.locator(".move.due").wait_for()
     moves = box(player.page.locator(".moves"))
 
     for key in ("chow", "pung", "kong", "pass"):
@@ -180,12 +181,15 @@ def test_one_is_told_that_this_browser_keeps_no_seat(look: Look) -> None:
 def test_a_long_name_leaves_room_for_what_is_said_of_it(look: Look) -> None:
     long = "Wolfeschlegelsteinhausenbergerdorff-Chan"
     host, friend = look(360, 740), look(1280, 800)
+    host.page.clock.install(time=0)
+    host.page.clock.pause_at(1)  # a notice goes by itself, after a while
     host.opens_a_table("Mei", "casual")
     friend.sits_as(long, host.invitation())
 
     notice = host.page.locator(".notice")
     expect(notice).to_contain_text(long)
     assert box(notice)["height"] <= 80
+    host.page.clock.resume()
     host.accepts()
     friend.accepts()
     host.begins()

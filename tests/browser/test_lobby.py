@@ -45,7 +45,7 @@ def test_who_takes_the_seat_of_one_who_left_is_not_away(look: Look) -> None:
     expect(seat(host, "Open seat")).to_have_count(3)
     host.begins()
 
-    host.waits_until(lambda: host.laid() > 0 or host.may_discard())
+    host.waits_to_see(lambda seen: seen.laid > 0 or seen.may_discard)
     expect(host.page.locator(".wind.away")).to_have_count(0)
     expect(host.page.get_by_text("away, bot plays")).to_have_count(0)
     expect(host.page.get_by_text("reconnecting")).to_have_count(0)

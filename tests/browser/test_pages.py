@@ -1,12 +1,13 @@
 """What every page owes to whoever looks at it: on every screen."""
 
+import re
 import sys
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from browsing import Looker
+from browsing import NO_WIN, Looker
 from serving import Server
 
 Look = Callable[..., Looker]
@@ -18,7 +19,7 @@ SCREENS = [(1440, 900), (1180, 820), (768, 1024), (390, 844), (360, 740), (844, 
 def test_nothing_has_to_be_scrolled_to_at_the_table(look: Look, width: int, height: int) -> None:
     looker = look(width, height)
     looker.sits_down()
-    looker.waits_until(looker.may_discard)
+    looker.comes_to_discard()
 
     parts = ".hand button, .key, .river li, .centre .round, .centre .sub, .plate .name"
     for one in looker.page.locator(parts).locator("visible=true").all():
@@ -39,7 +40,7 @@ def test_the_ledger_stands_beside_the_table_and_ones_own_below_the_river(
     """On a tablet that is held lengthwise it lay below, and one's hand over the rivers."""
     looker = look(width, height)
     looker.sits_down()
-    looker.waits_until(looker.may_discard)
+    looker.comes_to_discard()
 
     def box(selector: str) -> tuple[float, float, float, float]:
         found = looker.page.locator(selector).first.bounding_box()
@@ -59,7 +60,7 @@ def test_the_ledger_stands_beside_the_table_and_ones_own_below_the_river(
 def test_a_finger_finds_every_tile_and_key(look: Look) -> None:
     looker = look(360, 740)
     looker.sits_down()
-    looker.waits_until(looker.may_discard)
+    looker.comes_to_discard()
 
     for one in looker.page.locator(".hand button").all():
         box = one.bounding_box()
@@ -186,7 +187,7 @@ def test_the_first_page_names_the_tables_one_sits_at_and_forgets_those_that_are_
     expect(listed).to_have_text(["Zung Jung · Ka-ho"])
     assert "gone" not in looker.seats()
     listed.get_by_role("link").click()
-    assert looker.page.url.endswith(f"/t/{table}")
+    expect(looker.page).to_have_url(re.compile(f"/t/{table}$"))
 
 
 def test_whoever_looks_on_in_the_lobby_is_told_so_and_may_change_nothing(look: Look) -> None:
@@ -258,12 +259,11 @@ def test_who_wants_no_motion_sees_none(look: Look) -> None:
             return animate.call(this, frames, options);
         };"""
     )
-    player.sits_down("casual")
-    for _ in range(3):
-        laid = player.laid()
-        player.waits_until(player.may_discard)
-        player.clicks(".hand button.live")
-        player.waits_until(lambda: player.laid() > laid or player.is_over())  # noqa: B023
+    player.sits_down("casual", changes=NO_WIN)
+    for n in range(3):
+        player.comes_to_discard()
+        player.page.locator(".hand button.live").last.click()
+        player.waits_to_see(lambda seen: seen.own > n)  # noqa: B023
 
     assert player.page.evaluate("window.travelled") == []
 
@@ -282,7 +282,7 @@ def test_a_browser_that_remembers_nothing_plays_all_the_same(look: Look, broken:
     looker.go("/rules")
     looker.page.locator("h1").wait_for()
     looker.sits_down()
-    looker.waits_until(looker.may_discard)
+    looker.comes_to_discard()
 
 
 def test_a_time_that_cannot_be_is_answered_in_ones_own_language(look: Look) -> None:
@@ -332,12 +332,13 @@ def test_what_is_due_at_a_strict_table_is_named_in_one_line_beside_no_plate(
     due = looker.page.locator(".moves .move.due")
 
     def is_to_take() -> bool:
-        words = " ".join(due.all_inner_texts())
-        if words and looker.text("move.take") not in words:
-            looker.clicks(".moves .move.due")
-        return looker.text("move.take") in words
+        if looker.sees().due == "take":
+            return True
+        looker.does_what_is_due()
+        return False
 
     looker.waits_until(is_to_take)
+    expect(due).to_contain_text(looker.text("move.take"))
     name = due.locator("span").bounding_box()
     assert name is not None
     assert name["height"] < 36  # two lines: what it is, and that it is now

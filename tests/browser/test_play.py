@@ -9,6 +9,10 @@ from browsing import NO_WIN, Looker
 
 Look = Callable[..., Looker]
 
+SEES_NO_HAND = """() => document.querySelector('dialog[open]') !== null
+    || document.querySelector('.hand button, .key') === null"""
+"""True until the deal is over, when the winner's hand lies open and the sheet is there."""
+
 
 def test_a_newcomer_opens_a_table_and_plays_a_deal_by_mouse(look: Look) -> None:
     newcomer = look()
@@ -19,9 +23,7 @@ def test_a_newcomer_opens_a_table_and_plays_a_deal_by_mouse(look: Look) -> None:
     sheet = newcomer.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Who pays whom")
     expect(sheet).to_contain_text("Wall opened and checked")
-    sheet.get_by_role("button", name="Next deal").click()
-    expect(newcomer.page.locator("dialog[open]")).to_have_count(0)
-    newcomer.waits_until(lambda: newcomer.laid() < 8 and len(newcomer.tiles()) >= 13)
+    newcomer.begins_the_next_deal()
 
 
 def test_the_keyboard_alone_is_enough(look: Look) -> None:
@@ -33,8 +35,13 @@ def test_the_keyboard_alone_is_enough(look: Look) -> None:
     player.tabs_to(page.get_by_label("Your name"))
     page.keyboard.type("Ka-ho")
     player.tabs_to(page.locator("[name=preset]:checked"))
-    while not page.locator("[name=preset][value=zung-jung]").is_checked():
+    wanted = page.locator("[name=preset][value=zung-jung]")
+
+    def is_chosen() -> bool:
         press("ArrowDown")
+        return wanted.is_checked()
+
+    player.waits_until(is_chosen)
     player.tabs_to(player.button("home.open"))
     press("Enter")
     player.tabs_to(player.button("lobby.accept"))
@@ -49,7 +56,7 @@ def test_the_keyboard_alone_is_enough(look: Look) -> None:
     press("Enter")  # the focus is on the next deal
     expect(page.locator("dialog[open]")).to_have_count(0)
 
-    player.waits_until(lambda: player.laid() < 8 and len(player.tiles()) >= 13)
+    player.comes_to_discard()
     player.tabs_to(player.button("menu.open"))
     press("Enter")
     player.tabs_to(player.button("win.leave"))
@@ -63,16 +70,15 @@ def test_the_keyboard_alone_is_enough(look: Look) -> None:
 def test_a_tap_chooses_a_tile_and_another_discards_it(look: Look) -> None:
     player = look(390, 844)
     player.sits_down()
-    player.waits_until(player.may_discard)
-    before = player.laid()
+    before = player.comes_to_discard()
 
     last = player.page.locator(".hand button.live").last
     last.tap()
     expect(last).to_have_attribute("aria-pressed", "true")
-    assert player.laid() == before
+    assert player.laid() == before.laid
 
     last.tap()
-    player.waits_until(lambda: player.laid() > before)
+    player.waits_to_see(lambda seen: seen.laid > before.laid)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (740, 360), (360, 740)])
@@ -88,12 +94,11 @@ def test_ones_own_tiles_stay_where_they_are_when_one_is_drawn_and_discarded(
         assert box is not None
         return round(box["x"]), round(box["y"])
 
-    player.waits_until(player.may_discard)
-    before, laid = first(), player.laid()
+    begun, before = player.comes_to_discard(), first()
     player.page.locator(".hand button").last.click()
-    player.waits_until(lambda: len(player.tiles()) % 3 == 1 and player.laid() > laid)
+    player.waits_to_see(lambda seen: seen.own > begun.own)
     assert first() == before
-    player.waits_until(lambda: player.may_discard() or player.is_over())
+    player.comes_to_discard()
     assert first() == before
 
 
@@ -112,12 +117,12 @@ def test_two_friends_and_two_bots_play_a_deal(look: Look) -> None:
     sheets = [one.page.get_by_role("dialog") for one in (host, friend)]
     for sheet in sheets:
         expect(sheet).to_contain_text("Wall opened and checked")
-    assert sheets[0].inner_text() == sheets[1].inner_text()
+    host.waits_until(lambda: sheets[0].inner_text() == sheets[1].inner_text())
     assert host.laid() == friend.laid() > 0
     for sheet in sheets:
         sheet.get_by_role("button", name="Next deal").click()
     for one in (host, friend):
-        one.waits_until(lambda: one.laid() < 8 and len(one.tiles()) >= 13)  # noqa: B023
+        one.waits_to_see(lambda seen: not seen.is_over and len(seen.tiles) >= 13)
 
 
 @pytest.mark.rule("P-56")
@@ -138,11 +143,11 @@ def test_a_friend_sees_what_was_changed_and_accepts_it_again(look: Look) -> None
         "Cap"
     )
 
+    expect(host.page.locator(".option.changed", has_text="HK-SCORE-5")).to_be_visible()
     friend.accepts()
     host.accepts()
     host.begins()
-    friend.page.locator(".ring").wait_for()
-    assert len(friend.tiles()) >= 13
+    friend.waits_to_see(lambda seen: len(seen.tiles) >= 13)
 
 
 @pytest.mark.rule("P-59")
@@ -172,20 +177,18 @@ def test_whoever_finds_no_seat_looks_on_to_the_end_of_a_deal_and_into_the_next(l
     spectator.page.goto(link)  # no name is asked for
     spectator.button("door.watch").click()
     spectator.page.locator(".ring").wait_for()
-    sheet = spectator.page.get_by_role("dialog")
 
     def sees_no_hand() -> None:
         host.turn_by_mouse()
-        assert spectator.page.locator(".key").count() == 0
-        if spectator.tiles():  # hands are opened at the end, just before the sheet is
-            expect(sheet).to_be_visible()
+        assert spectator.page.evaluate(SEES_NO_HAND)
 
     host.plays(sees_no_hand)
+    sheet = spectator.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Who pays whom")
     expect(sheet).to_contain_text("Wall opened and checked")
     assert spectator.laid() == host.laid() > 0
     host.button("win.next").click()
-    host.waits_until(lambda: spectator.laid() < 8 and not spectator.is_over())
+    spectator.waits_to_see(lambda seen: not seen.is_over)
     spectator.button("menu.open").click()
     spectator.button("win.leave").click()
     expect(spectator.page.get_by_role("heading", name=spectator.text("home.title"))).to_be_visible()

@@ -6,39 +6,36 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browsing import NO_WIN, PACE, Looker
+from browsing import CLAIMS_FIRST, NO_WIN, Looker
 
 Look = Callable[..., Looker]
 
 
-def is_to_touch(player: Looker) -> bool:
-    """True once that is due and no bot claims; else throw, break, take tiles or discard."""
-    touch = player.page.locator(".move.due[data-move=touch]")
-    if touch.count():
-        player.page.wait_for_timeout(PACE["claim_ms"])  # in which a bot would have said it
-        return touch.count() > 0
-    other = ".move.due:not([data-move=touch])"
-    if player.page.locator(other).count():
-        player.clicks(other)
-    elif len(player.tiles()) == 14:
-        player.clicks(".hand button.live")
-    return False
+def comes_to_draw(player: Looker) -> Looker:
+    """Sit down at a strict table, and play until one is to draw and no bot claims any more."""
+    player.sits_down("zung-jung", is_strict=True, changes=CLAIMS_FIRST)
+
+    def is_to_touch() -> bool:
+        if player.sees().due == "touch":
+            return True
+        player.does_what_is_due()
+        return False
+
+    player.waits_until(is_to_touch)
+    return player
 
 
 @pytest.fixture
 def strict(look: Look) -> Looker:
-    """A player at a strict table whose turn to draw it is, with no beat to be waited for first."""
-    player = look()
-    player.sits_down("zung-jung", is_strict=True, changes={"tempo.earliest_draw_ms": 0})
-    player.waits_until(lambda: is_to_touch(player))
-    return player
+    """A player at a strict table whose turn to draw it is: all wait until something is done."""
+    return comes_to_draw(look())
 
 
 @pytest.mark.rule("HK-FALSE-1", "HK-FALSE-3", "P-50", "P-51")
 def test_a_false_win_on_a_house_table_is_ruled_on_and_paid_for(look: Look) -> None:
     player = look()
     player.sits_down(changes={"false.mode": "pay_cap_shares", **NO_WIN})
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
 
     player.page.keyboard.press("4")
     expect(player.page.get_by_text("If this is no win it is a false win")).to_be_visible()
@@ -110,9 +107,7 @@ def test_what_no_tile_shows_is_reported_of_another_and_answered_before_all(stric
 def test_a_phone_shows_the_lifted_tile_and_a_ruling_beside_the_board(
     look: Look, width: int, height: int
 ) -> None:
-    player = look(width, height)
-    player.sits_down("zung-jung", is_strict=True, changes={"tempo.earliest_draw_ms": 0})
-    player.waits_until(lambda: is_to_touch(player))
+    player = comes_to_draw(look(width, height))
     strip = player.page.locator(".strip")
     expect(strip).to_contain_text("untouched")
     may_claim = strip.get_by_role("listitem")
@@ -243,14 +238,13 @@ def test_a_warning_lies_before_its_player_in_the_next_deal_too_with_its_rule(
 ) -> None:
     """A warning for touching the wall, a yellow card for lifting; a false win ends the deal."""
     player = look(width, height)
-    changes = {"tempo.earliest_draw_ms": 0, "false.aftermath": "deal_ends_dealer_out", **NO_WIN}
+    changes = {**CLAIMS_FIRST, **NO_WIN, "false.aftermath": "deal_ends_dealer_out"}
     player.sits_down("hkma", is_strict=True, changes=changes)
 
     def has_fourteen() -> bool:
-        if len(player.tiles()) == 14:
+        if player.may_discard():
             return True
-        if player.page.locator(".move.due").count():
-            player.clicks(".move.due")
+        player.does_what_is_due()
         return False
 
     player.waits_until(has_fourteen)
