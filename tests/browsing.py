@@ -184,7 +184,7 @@ class Looker:
         return table
 
     def invitation(self) -> str:
-        return self.page.locator(".invite input").input_value()
+        return self.link_in("lobby.invite")
 
     def sits_as(self, name: str, link: str) -> None:
         self.page.goto(link)
@@ -193,10 +193,11 @@ class Looker:
         self.page.locator("aside .seat").first.wait_for()
 
     def watch_link(self) -> str:
-        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        self.button("lobby.copy-watch").click()
-        self.button("lobby.copied").wait_for()
-        return str(self.page.evaluate("navigator.clipboard.readText()"))
+        return self.link_in("lobby.watch-link")
+
+    def link_in(self, key: str) -> str:
+        """The link that stands in the field of that name."""
+        return self.page.get_by_role("textbox", name=self.text(key), exact=True).input_value()
 
     def seats(self) -> str:
         """What this browser keeps of its seats, to be taken to another device."""

@@ -13,7 +13,12 @@ from serving import Server
 
 expect.set_options(timeout=30_000)  # what is expected comes, however busy the machine is
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP friends.example 127.0.0.1",  # a name that is not localhost
+]
 
 
 @pytest.fixture(scope="module")
