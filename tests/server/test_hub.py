@@ -1,8 +1,10 @@
 """All the tables of a server: what is written before it is sent, and what becomes of a failure."""
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Awaitable, Callable, Sequence
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,7 +16,7 @@ from seifong.server.hub import Hub, Session
 from seifong.server.logs import Lines
 from seifong.server.room import Room
 from seifong.server.wire import MOST, Wire
-from seifong.store import Entry, SqliteStore, Taken
+from seifong.store import Entry, SqliteStore, Taken, Unreachable
 
 QUICK = protocol.Pace(claim_ms=200, bot_ms=0, pause_ms=0, watch_ms=0)
 _OUT = msgspec.json.Decoder(protocol.Out)
@@ -226,6 +228,99 @@ def test_a_table_that_waits_for_nothing_is_begun_again(tmp_path: Path) -> None:
         assert again.asking is not None
         assert again.asking.question is not None
         assert "seifong_failures_total 1" in hub.metrics.text({})
+
+    at_a_hub(work, tmp_path)
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Somebody else holds the database."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("begin immediate")
+    yield
+    other.close()
+
+
+@contextlib.contextmanager
+def full(store: SqliteStore) -> Iterator[None]:
+    """The disk has no room for another page."""
+    pages = int(store._base.execute("pragma page_count").fetchone()[0])
+    store._base.execute(f"pragma max_page_count = {pages}")
+    yield
+    store._base.execute("pragma max_page_count = 1000000")
+
+
+@pytest.mark.parametrize("ailment", ["locked", "full"])
+def test_a_database_that_fails_for_a_while_stops_neither_the_pulse_nor_the_watch(
+    ailment: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One failed sign of life was the last: no table that stood still was looked after again."""
+    monkeypatch.setattr("seifong.server.hub.BEAT", 0.05)
+
+    async def work(hub: Hub, store: SlowStore) -> None:
+        store._base.execute("pragma busy_timeout = 0")
+        table, session = await sit_down(hub)
+        hub.hear(session, accept(session))
+        await settled()
+        written = len(await store.log(table))
+        unwell = locked(tmp_path / "tables.db") if ailment == "locked" else full(store)
+
+        with unwell:
+            while not session.wire.is_closed:  # a page more is needed at some time
+                hub.hear(session, protocol.Propose("tvb"))
+                hub.hear(session, accept(session))
+                await settled()
+            with pytest.raises(Unreachable, match=ailment):
+                await open_tables_without_end(hub)
+            if ailment == "locked":
+                await becomes(lambda: caplog.text.count("the database cannot be reached") > 3)
+
+        again = await hub.join(table, session_of(session), Wire())
+        assert again.table.room.number >= written  # what was written is there
+        alive = await store.last_beat()
+        await asyncio.sleep(0.2)
+        assert await store.last_beat() > alive
+        hub.hear(again, accept(again))
+        hub.hear(again, protocol.Start())
+        hub.hear(again, protocol.Entropy(1, "0" * 64))
+        await settled()
+        stuck = again.table.room
+        assert stuck.asking is not None
+        stuck.asking.question = None
+        await becomes(lambda: again.table.room is not stuck)
+
+    at_a_hub(work, tmp_path)
+
+
+async def open_tables_without_end(hub: Hub) -> None:
+    while True:
+        await hub.open_table(log.Terms("casual"), "host")
+
+
+def session_of(session: Session) -> protocol.Join:
+    """How who was sent away comes again."""
+    hello = heard(session.wire)[0]
+    assert isinstance(hello, protocol.Hello)
+    return protocol.Join(token=hello.token)
+
+
+def test_a_table_that_fails_while_its_log_cannot_be_read_leaves_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was forgotten, and its players kept their connections to it."""
+
+    async def work(hub: Hub, store: SlowStore) -> None:
+        table, session = await sit_down(hub)
+        store._base.execute("pragma busy_timeout = 0")
+
+        def fails(*_: object) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as broken, locked(tmp_path / "tables.db"):
+            broken.setattr(Room, "hear", fails)
+            hub.hear(session, accept(session))
+            await becomes(lambda: session.wire.is_closed)
+        assert (await hub.join(table, session_of(session), Wire())).player == 0
 
     at_a_hub(work, tmp_path)
 

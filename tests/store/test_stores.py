@@ -2,13 +2,14 @@
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from seifong.store import Entry, EventStore, SqliteStore, Taken, open_store
+from seifong.store import Entry, EventStore, SqliteStore, Taken, Unreachable, open_store
 
 POSTGRES = os.environ.get("SEIFONG_TEST_POSTGRES", "")
 """Where a PostgreSQL server for tests is; .ci/run starts one."""
@@ -136,3 +137,27 @@ def test_what_many_write_at_once_is_written_together(tmp_path: Path) -> None:
 
     asyncio.run(work())
     assert 1 <= len(commits) < 100
+
+
+@pytest.mark.parametrize("ailment", [ZeroDivisionError(), sqlite3.DatabaseError("torn")])
+def test_work_that_fails_ends_no_writer_and_takes_no_other_along(
+    ailment: Exception, tmp_path: Path
+) -> None:
+    """Whatever was no fault of the database ended the thread, and nothing was written any more."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "store.db")
+
+        def fails() -> None:
+            raise ailment
+
+        kind = Unreachable if isinstance(ailment, sqlite3.Error) else type(ailment)
+        beside = [store.add([Entry(name, 1, 0, b"")]) for name in ("a", "b")]
+        beside.insert(1, store._do(fails))
+        one, failed, two = await asyncio.gather(*beside, return_exceptions=True)
+        assert (one, type(failed), two) == (None, kind, None)
+        await store.add([Entry("a", 2, 0, b"")])
+        assert [len(await store.log(name)) for name in ("a", "b")] == [2, 1]
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(work(), 10))

@@ -36,7 +36,7 @@ from seifong.server.security import HEADERS, Bucket, SignedIn, is_same_origin
 from seifong.server.state import NOT_OURS, ServerState
 from seifong.server.telling import words_of
 from seifong.server.wire import Wire, frame_of
-from seifong.store import open_store
+from seifong.store import Taken, Unreachable, open_store
 
 __all__ = ["LARGEST", "make_app", "serve"]
 
@@ -89,15 +89,8 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
         await _listen(socket, state.hub, session)
     except WebSocketDisconnect:
         pass
-    except BadInput as error:
-        watch = error.watch if isinstance(error, NoSeat) else None
-        await _turn_away(socket, MAY_NOT, protocol.Refused(words_of(error), watch=watch))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        await _turn_away(socket, NOT_A_MESSAGE, _no_message(error))
-    except TooMuchError:
-        await _close(socket, TOO_MUCH, "too many messages")
-    except TimeoutError:
-        await _close(socket, TOO_SLOW, "nobody has joined")
+    except Exception as error:  # noqa: BLE001 (each has its own way out)
+        await _see_off(socket, error)
     finally:
         if session is not None:
             state.hub.leave(session)
@@ -110,6 +103,24 @@ async def at_table(socket: WebSocket[object, object, State], table: FromPath[str
 
 class TooMuchError(Exception):
     """A connection says more than anybody has to say."""
+
+
+async def _see_off(socket: WebSocket[object, object, State], error: Exception) -> None:
+    """End a connection with what it ends for."""
+    match error:
+        case BadInput():
+            watch = error.watch if isinstance(error, NoSeat) else None
+            await _turn_away(socket, MAY_NOT, protocol.Refused(words_of(error), watch=watch))
+        case Taken() | Unreachable():
+            await _turn_away(socket, GOING_AWAY, protocol.Refused(words_of(error)))
+        case msgspec.DecodeError() | UnicodeDecodeError():
+            await _turn_away(socket, NOT_A_MESSAGE, _no_message(error))
+        case TooMuchError():
+            await _close(socket, TOO_MUCH, "too many messages")
+        case TimeoutError():
+            await _close(socket, TOO_SLOW, "nobody has joined")
+        case _:
+            raise error
 
 
 def _is_from_our_pages(socket: WebSocket[object, object, State], state: ServerState) -> None:

@@ -13,19 +13,19 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
 
-from seifong.errors import BadInput
+from seifong.errors import BadInput, SeifongError
 from seifong.server import log, protocol
 from seifong.server.audience import Send
 from seifong.server.metrics import Metrics
 from seifong.server.room import Room
 from seifong.server.security import Tokens, new_key, new_table
 from seifong.server.wire import Wire
-from seifong.store import Entry, EventStore
+from seifong.store import Entry, EventStore, Unreachable
 
 __all__ = ["Hub", "NoSeat", "Opened", "Session"]
 
@@ -98,7 +98,7 @@ class Hub:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         self._died_at = 0
-        self._pulse: asyncio.Task[None] | None = None
+        self._pulse: list[asyncio.Task[None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_open = False
 
@@ -111,14 +111,17 @@ class Hub:
                 table = await self.table(name)
                 if table is not None:
                     self._put_away(table)
-        self._pulse = asyncio.create_task(self._beat())
+        self._pulse = [
+            asyncio.create_task(self._every_beat(work))
+            for work in (self._live, self._look_after_all)
+        ]
         self.is_open = True
 
     async def stop(self) -> None:
         """Send everybody home, and write what is left."""
         self.is_open = False
-        if self._pulse is not None:
-            self._pulse.cancel()
+        for task in self._pulse:
+            task.cancel()
         for table in self._tables.values():
             if table.alarm is not None:
                 table.alarm.cancel()
@@ -126,21 +129,44 @@ class Hub:
                 session.wire.close()
             pending = [done for done, _, _ in table.on_the_way if done is not None]
             await asyncio.gather(*pending, return_exceptions=True)
-        await self.store.beat(self._clock())
+        await self._at_leisure(self._live())
         await self.store.close()
 
-    async def _beat(self) -> None:
+    async def _every_beat(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something every second, whatever comes of it: no fault of one ends those to come."""
         while True:
-            await self.store.beat(self._clock())
-            self._look_after_all()
+            await self._at_leisure(work())
             await asyncio.sleep(BEAT)
 
-    def _look_after_all(self) -> None:
+    async def _live(self) -> None:
+        """Write down that the server is alive."""
+        await self.store.beat(self._clock())
+
+    async def _look_after_all(self) -> None:
         """A table that waits for nothing is begun again, as one that has failed: none is silent."""
         for table in list(self._tables.values()):
-            if table.room.is_stuck and not table.on_the_way:
-                LOGGER.error("table %s waits for nothing", table.room.table)
-                self._fail(table)
+            if not table.on_the_way:
+                self._look_after(table)
+
+    def _look_after(self, table: Table) -> None:
+        try:
+            if not table.room.is_stuck:
+                return
+            LOGGER.error("table %s waits for nothing", table.room.table)
+        except Exception:
+            LOGGER.exception("table %s failed", table.room.table)
+        self._fail(table)
+
+    async def _at_leisure(self, work: Awaitable[None]) -> None:
+        """Do what no player waits for; what goes wrong with it is told, and all goes on."""
+        try:
+            await work
+        except Unreachable as why:
+            LOGGER.error("%s", why)  # noqa: TRY400 (no mistake of ours, and no steps to it)
+            self.metrics.count("unreachable")
+        except Exception:
+            LOGGER.exception("what is done beside the tables has failed")
+            self.metrics.count("failures")
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -320,11 +346,10 @@ class Hub:
         """Let a room do something, and carry out what it wants; a room that fails begins again."""
         try:
             what(table.room)
+            self._carry(table)
         except Exception:
             LOGGER.exception("table %s failed", table.room.table)
             self._fail(table)
-            return
-        self._carry(table)
 
     def _fail(self, table: Table) -> None:
         """A room is no good any more."""
@@ -408,11 +433,12 @@ class Hub:
         self._forget_quietly(table)
         try:
             again = await self.table(name)
-        except BadInput:
+        except SeifongError as why:
+            LOGGER.error("table %s is not begun again: %s", name, why)  # noqa: TRY400 (the same)
+            again = None
+        if again is None:
             for session in sessions:
                 session.wire.close()
-            return
-        if again is None:
             return
         again.failures = failures
         for session in sessions:
@@ -436,8 +462,8 @@ class Hub:
         if self._tables.get(table.room.table) is table:
             del self._tables[table.room.table]
 
-    def _in_background(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
+    def _in_background(self, work: Awaitable[None]) -> None:
+        task = asyncio.create_task(self._at_leisure(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -6,7 +6,7 @@ The paths and their shapes are described by OpenAPI at `/api/schema`.
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import (
@@ -48,6 +48,7 @@ from seifong.server.state import (
     server_of,
 )
 from seifong.server.telling import words_of
+from seifong.store import Taken, Unreachable
 
 __all__ = ["handlers"]
 
@@ -346,9 +347,12 @@ def metrics(request: Asking) -> str:
     return hub.metrics.text(hub.gauges())
 
 
+_STATUS: Final = {UnknownRule: 404, Taken: 503, Unreachable: 503}
+
+
 def _fault(_: Asking, error: SeifongError) -> Response[Fault]:
-    """A mistake of whoever asked is one sentence."""
-    status = 404 if isinstance(error, UnknownRule) else 400
+    """A mistake of whoever asked is one sentence; and so is that nothing can be kept now."""
+    status = next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 400)
     fault = Fault(status, str(error), {"words": words_of(error)})
     return Response(fault, status_code=status, media_type=MediaType.JSON)
 

@@ -4,10 +4,11 @@ A log is only ever added to. `(table, seq)` is its key, and its lock: of two ser
 write the next entry of a table, one is refused, and knows that the table is no longer its own.
 """
 
-from seifong.store.port import Entry, EventStore, Taken
+from seifong.store.port import Entry, EventStore, Taken, Unreachable
 from seifong.store.sqlite import SqliteStore
 
-__all__ = ["Entry", "EventStore", "SqliteStore", "Taken", "is_postgres", "open_store"]
+__all__ = ["Entry", "EventStore", "SqliteStore", "Taken", "Unreachable"]
+__all__ += ["is_postgres", "open_store"]
 
 
 def is_postgres(address: str) -> bool:

@@ -9,11 +9,34 @@ from msgspec import Struct
 
 from seifong.errors import SeifongError
 
-__all__ = ["Entry", "EventStore", "Taken"]
+__all__ = ["Entry", "EventStore", "Taken", "Unreachable"]
 
 
 class Taken(SeifongError):
-    """Somebody else has written that entry of a table: the table is no longer this server's."""
+    """Somebody else has written that entry of a table: the table is no longer this server's.
+
+    >>> str(Taken("a", 3))
+    'entry 3 of table a is there already'
+    """
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(
+            f"entry {seq} of table {table} is there already",
+            f"另一部伺服器已寫下 {table} 的第 {seq} 項",
+        )
+
+
+class Unreachable(SeifongError):
+    """The database answers nothing now: it is locked, or full, or gone. It may later.
+
+    >>> Unreachable("database is locked").text("zh")
+    '資料庫暫時讀寫不到（database is locked）'
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"the database cannot be reached now ({why})", f"資料庫暫時讀寫不到（{why}）"
+        )
 
 
 class Entry(Struct, frozen=True):
@@ -26,7 +49,10 @@ class Entry(Struct, frozen=True):
 
 
 class EventStore(Protocol):
-    """Logs of tables. What has been added is there after any crash."""
+    """Logs of tables. What has been added is there after any crash.
+
+    Whatever is asked of it raises `Unreachable` if the database does not answer.
+    """
 
     def add(self, entries: Sequence[Entry]) -> Awaitable[None]:
         """Add entries to the end of a log, all or none; once this is awaited, they are durable.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Final
 
 import asyncpg
 
-from seifong.store.port import Entry, Taken
+from seifong.store.port import Entry, Taken, Unreachable
 
 __all__ = ["PostgresStore"]
 
@@ -36,6 +37,18 @@ _OPEN: Final = """
 insert into tables (id, opened_at) select * from unnest($1::text[], $2::bigint[])
 on conflict do nothing
 """
+
+
+@asynccontextmanager
+async def _reaching() -> AsyncIterator[None]:
+    """Whatever keeps the database from answering is one kind of fault.
+
+    Its kind alone is told: what the database says of it may hold the row that it was about.
+    """
+    try:
+        yield
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as fault:
+        raise Unreachable(type(fault).__name__) from None
 
 
 class PostgresStore:
@@ -73,7 +86,7 @@ class PostgresStore:
                     results: list[Exception | None] = [None] * len(batch)
                 else:
                     results = [await self._insert_alone(entries) for entries, _ in batch]
-            except (asyncpg.PostgresError, OSError) as error:
+            except Exception as error:  # noqa: BLE001 (nobody waits for ever for a writer that died)
                 results = [error] * len(batch)
             for (_, done), result in zip(batch, results, strict=True):
                 if done.done():
@@ -86,9 +99,9 @@ class PostgresStore:
     async def _insert_alone(self, entries: list[Entry]) -> Exception | None:
         if await self._insert(entries):
             return None
-        first = entries[0]
-        return Taken(f"entry {first.seq} of table {first.table} is there already")
+        return Taken(entries[0].table, entries[0].seq)
 
+    @_reaching()
     async def _insert(self, entries: list[Entry]) -> bool:
         """Insert all of them, or none and say so."""
         opened = [entry for entry in entries if entry.seq == 1]
@@ -112,21 +125,25 @@ class PostgresStore:
             await transaction.commit()
         return True
 
+    @_reaching()
     async def log(self, table: str) -> list[Entry]:
         """The log of a table; see `EventStore.log`."""
         query = 'select "table", seq, at, body from log where "table" = $1 order by seq'
         rows = await self._pool.fetch(query, table)
         return [Entry(row[0], row[1], row[2], row[3]) for row in rows]
 
+    @_reaching()
     async def open_tables(self) -> list[str]:
         """The tables that are not closed; see `EventStore.open_tables`."""
         rows = await self._pool.fetch("select id from tables where not closed order by opened_at")
         return [row[0] for row in rows]
 
+    @_reaching()
     async def close_table(self, table: str) -> None:
         """Close a table; see `EventStore.close_table`."""
         await self._pool.execute("update tables set closed = true where id = $1", table)
 
+    @_reaching()
     async def secret(self) -> bytes:
         """The key of the store's tokens; see `EventStore.secret`."""
         made = secrets.token_bytes(32)
@@ -135,11 +152,13 @@ class PostgresStore:
         found = await self._pool.fetchval("select value from facts where name = 'secret'")
         return bytes(found)
 
+    @_reaching()
     async def beat(self, at: int) -> None:
         """Note that a server is alive; see `EventStore.beat`."""
         query = "insert into facts values ('beat', $1) on conflict (name) do update set value = $1"
         await self._pool.execute(query, str(at).encode())
 
+    @_reaching()
     async def last_beat(self) -> int:
         """When a server was last alive; see `EventStore.last_beat`."""
         found = await self._pool.fetchval("select value from facts where name = 'beat'")

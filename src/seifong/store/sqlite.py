@@ -8,6 +8,7 @@ thousand tables cost hardly more than one.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import sqlite3
 import time
@@ -18,7 +19,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, Generic, TypeVar
 
-from seifong.store.port import Entry, Taken
+from seifong.store.port import Entry, Taken, Unreachable
 
 __all__ = ["SqliteStore"]
 
@@ -73,7 +74,7 @@ class SqliteStore:
             try:
                 self._base.executemany(_ADD, rows)
             except sqlite3.IntegrityError:
-                raise Taken(f"entry {rows[0][1]} of table {rows[0][0]} is there already") from None
+                raise Taken(rows[0][0], rows[0][1]) from None
             if opened:
                 self._base.executemany(_OPEN, opened)
 
@@ -143,7 +144,7 @@ class SqliteStore:
         self._base.close()
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        """Write a batch, and tell; an entry that is there already takes no other job with it."""
+        """Write a batch, and tell; what is wrong with one job takes no other with it."""
         if not self._is_written(batch):
             for job in batch:
                 self._is_written([job])
@@ -152,20 +153,30 @@ class SqliteStore:
                 loop.call_soon_threadsafe(_tell, list(jobs))
 
     def _is_written(self, batch: list[_Job[Any]]) -> bool:
-        """Write a batch in one transaction; false if one of several may not be written."""
-        error: Exception | None = None
+        """Write a batch in one transaction; false if each may be tried alone, and some written.
+
+        Where the database is locked or full each would only wait as long again.
+        """
+        fault = self._fault_in(batch)
+        error = Unreachable(str(fault)) if isinstance(fault, sqlite3.Error) else fault
+        for job in batch:
+            job.error = error
+        is_for_all = fault is None or isinstance(fault, sqlite3.OperationalError)
+        return is_for_all or len(batch) == 1
+
+    def _fault_in(self, batch: list[_Job[Any]]) -> Exception | None:
+        """What keeps a batch from being written, none of which is then; None if all of it is."""
         try:
             self._base.execute("begin immediate")
             for job in batch:
                 job.run()
             self._base.execute("commit")
-        except (Taken, sqlite3.Error) as fault:
-            error = fault
+        except Exception as fault:  # noqa: BLE001 (the writer outlives any; who asked is told)
             if self._base.in_transaction:
-                self._base.execute("rollback")
-        for job in batch:
-            job.error = error
-        return len(batch) == 1 or not isinstance(error, Taken)
+                with contextlib.suppress(sqlite3.Error):  # else the next batch tries again
+                    self._base.execute("rollback")
+            return fault
+        return None
 
 
 class _Job(Generic[_T]):
