@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from seifong.errors import BadInput, Impossible, Improper
-from seifong.lab.by_hand import own_tiles, proper_movements, words_for
+from seifong.errors import Impossible, Improper
+from seifong.lab.by_hand import proper_movements
 from seifong.lab.slips import Slips
 from seifong.lab.ways_aloud import ALOUD
 from seifong.lab.ways_to_err import SLIPS, Slip
-from seifong.melds import CONCEALED_KONG
 from seifong.referee import overlooked
 from seifong.referee.due import due_movement
 from seifong.referee.open_discard import choice_to_come, who_may_claim
@@ -28,13 +27,13 @@ from seifong.seats import CHINESE_SEATS, NOBODY, SEAT_NAMES, lower
 from seifong.server import log, protocol, telling
 from seifong.server.answers import answer_to
 from seifong.server.clock import ON_THE_WAY, Question, time_is_over, turn_ms
+from seifong.server.motion_by_hand import WINDOWS, movements_of
 from seifong.server.play import Play
 from seifong.table import movements as m
 from seifong.table import phases
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
-from seifong.table.kongs import own_kong
-from seifong.table.motions import KONG, PASS, WIN
+from seifong.table.motions import PASS
 from seifong.tiles import NO_TILE
 from seifong.views import view_of
 
@@ -43,8 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ByHand"]
 
-_WINDOWS: Final = frozenset({phases.CLAIMS, phases.ROB})
-_BEATS: Final = _WINDOWS | {phases.REPLACING}
+_BEATS: Final = WINDOWS | {phases.REPLACING}
 
 
 def _ways_to_err(room: Room) -> Mapping[str, tuple[int, Slip]]:
@@ -142,7 +140,7 @@ class ByHand:
             return
         done = len(self.play.journal)
         try:
-            for movement in self._movements_for(seat, motion):
+            for movement in movements_of(self.play.table.scene, seat, motion):
                 made = replace(movement, at=self._time())
                 self._unless_just_ruled(made)
                 self._do(made)
@@ -179,28 +177,6 @@ class ByHand:
             if self._is_bots(bot):
                 self.play.table.do(m.Report(bot, seat, foul, self._time()))
                 return
-
-    def _movements_for(self, seat: int, motion: int) -> list[m.Movement]:
-        """What a player does to make a motion here."""
-        deal, scene = self.deal, self.play.table.scene
-        if deal.phase in _WINDOWS and motion >= PASS:
-            if motion == PASS:
-                return [m.Speak(seat, "pass")]
-            if seat not in scene.calls.of:
-                return [m.Speak(seat, words_for(deal, motion))]
-            if motion == WIN:
-                return [m.ShowHand(seat, tuple(deal.hands[seat].tiles()))]
-            return [m.Expose(seat, own_tiles(deal, motion))]
-        if motion < KONG:
-            is_named = scene.rules.conduct.discard.name == "required"
-            return [m.Discard(seat, motion, named=motion if is_named else None)]
-        if motion < PASS:
-            kong = own_kong(deal.hands[seat], motion - KONG)
-            tiles = (motion - KONG,) * (4 if kong.form == CONCEALED_KONG else 1)
-            return [m.Speak(seat, "kong"), m.Expose(seat, tiles)]
-        if motion == WIN:
-            return [m.Speak(seat, "win")]
-        raise BadInput("there is nothing to claim now", "現在沒有牌可叫")
 
     def _time(self) -> int:
         """Milliseconds since the deal began, never before what has been done already."""
@@ -315,7 +291,7 @@ class ByHand:
             case m.Touch():
                 since = self._time() - self.play.table.scene.opened_at
                 return max(pace.claim_ms, tempo.earliest_draw_ms + 50) - since
-            case m.Speak() if self.deal.phase in _WINDOWS:
+            case m.Speak() if self.deal.phase in WINDOWS:
                 return int(pace.claim_ms * (0.2 + 0.6 * self._pace_of_bots.random()))
             case m.Expose() | m.ShowHand():
                 return max(own, tempo.beat_ms + 50)
@@ -441,7 +417,7 @@ class ByHand:
 
     def _waits_for(self, seat: int, due: m.Movement | None) -> bool:
         """If a seat's time runs, as far as all can see: a claim to come does not show (P-59)."""
-        is_open = self.deal.phase in _WINDOWS and not self.play.table.scene.calls.of
+        is_open = self.deal.phase in WINDOWS and not self.play.table.scene.calls.of
         if is_open:
             return due is not None
         return self.question is not None and self.question.seat == seat
@@ -465,7 +441,7 @@ class ByHand:
             return ("kong", "win") if seat == deal.turn else ()
         if deal.phase == phases.FLOWER_WIN:
             return ("win",) if seat == deal.asked else ()
-        if deal.phase not in _WINDOWS or seat == deal.turn:
+        if deal.phase not in WINDOWS or seat == deal.turn:
             return ()
         if deal.phase == phases.ROB:
             return ("win", "pass")
@@ -484,7 +460,7 @@ class ByHand:
         question, now = self.question, self.room.now
         if question is None or question.seat is None:
             return None
-        if self.deal.phase in _WINDOWS:
+        if self.deal.phase in WINDOWS:
             return protocol.Clock(None, self.room.lobby.terms.pace.claim_ms, 0)
         bank = self.room.banks[self.play.players[question.seat]] if question.closes_at else 0
         return protocol.Clock(question.seat, question.left(now), max(0, bank - question.over(now)))
