@@ -172,8 +172,13 @@ class Asking:
             self.go_on()
 
     def _answer(self, seat: int, motion: int, question: Question) -> None:
-        """An answer in a window: private, and settled when the window closes."""
+        """An answer in a window: private, and settled when the window closes.
+
+        A win that is none is ruled on once, however often it is heard (HK-FALSE-1).
+        """
         if self.deal.window.answers(seat) or seat == self.deal.turn:
+            return
+        if motion == WIN and self.play.has_just_erred(seat):
             return
         if motion != PASS or self.deal.window.awaits(seat):
             self.play.table.act(seat, motion)  # which refuses it, or rules on it, if it is a foul

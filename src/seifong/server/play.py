@@ -151,6 +151,15 @@ class Play:
                 elif seen is not None:
                     to(seat, protocol.Happened(whole.seq, at, seen, because))
 
+    def has_just_erred(self, seat: int) -> bool:
+        """True if a seat has been ruled on since the newest tile was laid open."""
+        for event in reversed(self.journal):
+            if isinstance(event, Ruled) and event.offender == seat:
+                return True
+            if not isinstance(event, Ruled | Answered):
+                return False
+        return False
+
     @property
     def is_told_to_the_end(self) -> bool:
         """True once the end of the deal has been told."""
