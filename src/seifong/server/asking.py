@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from seifong.errors import Impossible
-from seifong.seats import NOBODY
+from seifong.seats import NOBODY, lower
 from seifong.server import log, protocol, telling
 from seifong.server.clock import ON_THE_WAY, Question, time_is_over, turn_ms
 from seifong.server.play import Play
@@ -138,24 +138,28 @@ class Asking:
         self.go_on()
 
     def _speak(self, seat: int, claim: int) -> None:
-        """The pung or kong that stands is heard, and a beat passes before it is laid.
+        """The pung or kong that stands is heard, and a beat passes before it is laid."""
+        word = telling.word_of(claim)
+        self.room.write(log.Spoke(seat, word))
+        self.room.audience.to_all(protocol.Said(seat, word))
+        self._let_a_beat_pass()
 
-        In it a chow caller who could have won may say so after all; the beat is as long whether or
-        not there is one (HK-CLAIM-11, HK-CLAIM-12, ZJ-CLAIM-4).
+    def _let_a_beat_pass(self) -> None:
+        """A chow caller who could have won may say so after all, and nobody else hears of it.
+
+        The beat is as long whether or not there is one (HK-CLAIM-11, HK-CLAIM-12, ZJ-CLAIM-4).
         """
-        room, word = self.room, telling.word_of(claim)
-        room.append(log.Spoke(seat, word))
-        room.audience.to_all(protocol.Said(seat, word))
+        room = self.room
         beat = room.lobby.rules.conduct.tempo.beat_ms or BEAT_MS
         self.question = Question(room.window(), "beat", None, room.now, beat, room.now + beat)
-        if self.deal.may_change():
-            self.deal.settle()
-            caller = int(self.deal.asked)
-            if room.is_played(self.play.players[caller]):
-                self._answer_for(caller)
-                self._tell()
-            else:
-                room.audience.to_player(self.play.players[caller], self.asked(caller))
+        caller = lower(self.deal.turn)
+        if self.asked_now(caller) is None:
+            return
+        if room.is_played(self.play.players[caller]):
+            self._answer_for(caller)
+            self._tell()
+        else:
+            room.audience.to_player(self.play.players[caller], self.asked(caller))
 
     # -- what players do ------------------------------------------------------------------------
 
@@ -273,7 +277,10 @@ class Asking:
         self.go_on()
 
     def resume(self, now: int, stood_still: int) -> None:
-        """Put the question that was open: a window opens anew, a turn has what was left of it."""
+        """Put the question that was open, to whom it was put.
+
+        A window opens anew, and so does a beat; a turn has what was left of it.
+        """
         if self.deal.phase in {phases.TURN, phases.FLOWER_WIN}:
             self.room.at(self.play.newest_at)
             self._ask(int(self.deal.asked))
@@ -281,8 +288,9 @@ class Asking:
             if self.question is not None:
                 self.question.shift(stood_still)
             self._bot_at = None if self._bot_at is None else now
+        elif self.play.is_in_beat:
+            self._let_a_beat_pass()
         else:
-            self.room.at(now)
             self._open_window()
 
     # -- what is told ---------------------------------------------------------------------------

@@ -67,6 +67,7 @@ class Play:
         self.deal: Final[Deal] = self.table.deal
         self.deal.keeps_windows = not is_by_hand
         self.first_seq: Final = seq  # told before this deal
+        self.is_in_beat = False  # a claim has been heard, and is not laid yet
         self._told = 0
         self._history: list[_Public] = []
         self._rulings = 0  # so many of them are in the history
@@ -102,11 +103,18 @@ class Play:
         """What is public is told; a ruling with what it is about."""
         if isinstance(event, Answered):
             return
+        self.is_in_beat = False
         because = None
         if isinstance(event, Ruled):
             because = telling.because(self.table.rulings[self._rulings], event)
             self._rulings += 1
         self._history.append(_Public(at, event, because))
+
+    def claim_is_heard(self) -> None:
+        """A pung or kong is heard; who called chow and could win may say so now (HK-CLAIM-12)."""
+        self.is_in_beat = True
+        if self.deal.may_change():
+            self.deal.settle()
 
     def _make(self, event: Event) -> None:
         """Let happen what leads to an event: what somebody did, or the end of a window."""

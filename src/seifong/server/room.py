@@ -501,8 +501,8 @@ class Room:
                 if play.is_told_to_the_end:
                     self._settle(play)
             case log.Spoke(word=word):
-                if word != "wait" and self._in_hand().deal.may_change():
-                    self._in_hand().deal.settle()
+                if word != "wait":
+                    self._in_hand().claim_is_heard()
             case log.Banked(player=player, bank_ms=bank_ms):
                 self.banks[player] = bank_ms
             case log.Left(player=player):
