@@ -22,7 +22,7 @@ from seifong.rules.presets import preset, with_options
 from seifong.seats import NOBODY
 from seifong.server.protocol import Happened, Known, Lying, MeldShown
 from seifong.table.dice import FastDice
-from seifong.table.events import Dealt, Event
+from seifong.table.events import Began, Dealt, Event
 from seifong.tiles import NO_TILE
 from seifong.views import View, seen_by
 from slips import any_movement, try_to
@@ -124,10 +124,11 @@ def known_of(view: View) -> Known:
 
 
 class Stream(msgspec.Struct, frozen=True):
-    """One deal as one seat sees it; `known` after the event of each `seq`."""
+    """One deal as one seat sees it; its `seed`, and `known` after the event of each `seq`."""
 
     rules: str
     seat: int | None
+    seed: str
     stacks_per_side: int
     happened: list[Happened]
     known: dict[int, Known]
@@ -151,8 +152,11 @@ def stream_of(match: Match, events: list[Event], seat: int) -> Stream:
             known[seq] = known_of(view)
     known[len(happened)] = known_of(view)
     spectated = None if seat == NOBODY else seat
-    rules = match.options.rules.name
-    return Stream(rules, spectated, int(match.options.stacks_per_side), happened, known)
+    rules, stacks = match.options.rules.name, int(match.options.stacks_per_side)
+    began = events[0]
+    assert isinstance(began, Began)
+    assert began.seed is not None
+    return Stream(rules, spectated, began.seed, stacks, happened, known)
 
 
 def write(folder: Path) -> None:

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Revealed } from '../protocol';
-import { check } from './seal';
+import { check, keepSeal } from './seal';
+import { emptyView } from './view';
 
 const secret = '5e'.repeat(32);
 const entropies: Revealed['entropies'] = ['11', '22', '33', '44'].map((pair) => pair.repeat(32)) as never;
@@ -20,9 +21,13 @@ const revealed = (changes: Partial<Revealed> = {}): Revealed => ({
   ...changes,
 });
 
+const CARDS = { scale: 'cards', yellowsToRed: 2, unit: 'points' } as const;
+const RULES = { tiles: 144, reserve: 0, isReserveDrawn: false, arePenaltyTilesBound: false, cards: CARDS };
+const at = (seat: number | null) => emptyView(seat, RULES);
+
 describe('the seal of a deal', () => {
   it('holds if secret, entropies and seed are what was promised', async () => {
-    expect(await check('t', revealed(), 0, entropies[0])).toMatchObject({
+    expect(await check('t', revealed(), at(0), entropies[0])).toMatchObject({
       isSealed: true,
       isSeed: true,
       mine: 'mixed in',
@@ -30,17 +35,29 @@ describe('the seal of a deal', () => {
   });
 
   it('shows another secret, another seed, and an entropy that was left out', async () => {
-    expect(await check('t', revealed({ secret: '00'.repeat(32) }), 0, null)).toMatchObject({
+    expect(await check('t', revealed({ secret: '00'.repeat(32) }), at(0), null)).toMatchObject({
       isSealed: false,
       isSeed: false,
       mine: null,
     });
-    expect((await check('t', revealed({ seed: '00'.repeat(32) }), 0, null)).isSeed).toBe(false);
-    expect((await check('t', revealed(), 0, '99'.repeat(32))).mine).toBe('left out');
+    expect((await check('t', revealed({ seed: '00'.repeat(32) }), at(0), null)).isSeed).toBe(false);
+    expect((await check('t', revealed(), at(0), '99'.repeat(32))).mine).toBe('left out');
   });
 
   it('holds without what came too late, for which the server says that it drew itself', async () => {
-    expect((await check('t', revealed(), 1, '99'.repeat(32))).mine).toBe('late');
-    expect((await check('t', revealed(), null, '99'.repeat(32))).mine).toBeNull();
+    expect((await check('t', revealed(), at(1), '99'.repeat(32))).mine).toBe('late');
+    expect((await check('t', revealed(), at(null), '99'.repeat(32))).mine).toBeNull();
+  });
+
+  it('is the one that was shown before the deal, and no other that fits the secret', async () => {
+    expect((await check('t', revealed(), at(0), null, SEALED)).isSealed).toBe(true);
+    expect((await check('t', revealed(), at(0), null, 'f0'.repeat(32))).isSealed).toBe(false);
+  });
+
+  it('is the first that was shown, whatever is shown later', async () => {
+    const shown = (commitment: string) => keepSeal('shown', { type: 'committed', number: 3, commitment, entropies: null });
+    shown('f0'.repeat(32));
+    shown(SEALED);
+    expect((await check('shown', revealed(), at(0), null)).isSealed).toBe(false);
   });
 });

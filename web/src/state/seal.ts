@@ -2,19 +2,25 @@
  * The chance of a deal, as everybody may check it: the server's sealed secret and four entropies.
  *
  * Before the deal the server shows the SHA-256 of a secret; then each player adds 32 bytes of its
- * own; the seed of wall and dice is the SHA-256 of the secret and the four, East's first.
+ * own; the seed of wall and dice is the SHA-256 of the secret and the four, East's first. What this
+ * browser was shown it keeps, since what is revealed afterwards may be another secret with a seal
+ * that fits it.
  */
 
 import { tab } from '../lib/store';
-import type { Revealed } from '../protocol';
+import type { Committed, Revealed } from '../protocol';
+import { followsFrom, type Seen } from './sealed';
+import type { View } from './view';
 
 export interface Check {
   readonly number: number;
   readonly commitment: string;
-  /** The secret is the one that was sealed. */
+  /** The secret is the one that was sealed, before the deal as far as this browser was there. */
   readonly isSealed: boolean;
   /** The seed comes from the secret and the four entropies. */
   readonly isSeed: boolean;
+  /** Whether dice and own tiles come from the seed; null if that cannot be told. */
+  readonly seen: Seen | null;
   /** What became of what this browser gave; null if it gave nothing. */
   readonly mine: 'mixed in' | 'late' | 'left out' | null;
 }
@@ -31,6 +37,7 @@ export async function sha256(...parts: string[]): Promise<string> {
 }
 
 const key = (table: string, number: number): string => `seifong.chance.${table}.${number}`;
+const sealKey = (table: string, number: number): string => `seifong.seal.${table}.${number}`;
 
 /** This browser's part in the chance of a deal: made once, and the same when it is asked for again. */
 export function chance(table: string, number: number): string {
@@ -44,18 +51,27 @@ export function chance(table: string, number: number): string {
 /** Over plain http a browser has no SHA-256 for pages; `seifong verify` checks the record then. */
 export const mayCheck = (): boolean => 'subtle' in crypto;
 
+/** Keep the seal that a deal was begun under: the first that was shown. */
+export function keepSeal(table: string, { number, commitment }: Committed): void {
+  if (tab.text(sealKey(table, number)) === null) tab.keep(sealKey(table, number), commitment);
+}
+
 export async function check(
   table: string,
   revealed: Revealed,
-  seat: number | null,
+  view: Pick<View, 'seat' | 'rules' | 'number' | 'log'>,
   given: string | null = tab.text(key(table, revealed.number)),
+  shown: string | null = tab.text(sealKey(table, revealed.number)),
 ): Promise<Check> {
-  const { number, commitment, secret, entropies, seed } = revealed;
+  const { number, commitment, secret, entropies, seed, dice } = revealed;
+  const { seat, rules, log } = view;
+  const isKnown = view.number === number && dice === 'sha256-counter/1';
   return {
     number,
     commitment,
-    isSealed: (await sha256(secret)) === commitment,
+    isSealed: (await sha256(secret)) === commitment && commitment === (shown ?? commitment),
     isSeed: (await sha256(secret, ...entropies)) === seed,
+    seen: isKnown ? await followsFrom(seed, rules.tiles, log.map(({ event }) => event)) : null,
     mine: seat === null || given === null ? null : fateOf(given, revealed, seat),
   };
 }
