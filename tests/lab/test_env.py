@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from interrupting import interrupted
 from seifong.bots import Bot
@@ -96,6 +97,35 @@ def test_turns_refuse_what_is_not_proper_and_nothing_happens() -> None:
             env.step(motion)
 
     assert data_equivalence(before, env.observe("east"))
+    assert env.agent_selection == "east"
+
+
+@pytest.mark.parametrize("make", [env_turns.raw_env, env_turns.env])
+def test_pettingzoo_s_wrapper_ends_a_deal_by_an_illegal_motion(make: Any) -> None:
+    """As its card games do. It sets who is asked, which follows from the deal here."""
+    env = TerminateIllegalWrapper(make("zung-jung"), illegal_reward=-1)
+    for _ in range(2):
+        env.reset(seed=1)
+
+        env.step(WIN)
+
+        told = []
+        for agent in env.agent_iter():
+            _, reward, is_over, is_cut, _ = env.last()
+            told.append((agent, reward, is_over, is_cut))
+            env.step(None)
+        paid = zip(AGENTS, (-1, 0, 0, 0), strict=True)
+        assert told == [(agent, reward, True, True) for agent, reward in paid]
+        assert env.agents == []
+
+
+def test_before_the_first_deal_nobody_is_asked() -> None:
+    """Whoever looks over all that an environment has met an error of another kind."""
+    env = TurnsEnv("zung-jung")
+
+    assert not hasattr(env, "agent_selection")
+
+    env.reset(seed=1)
     assert env.agent_selection == "east"
 
 

@@ -144,6 +144,11 @@ class OneTable:
         return self._first + self.deals
 
     @property
+    def is_dealt(self) -> bool:
+        """True once there is a deal on the table."""
+        return self._deal is not None
+
+    @property
     def deal(self) -> Deal:
         """The deal that is played. Another may be put in its place, such as a stacked one."""
         if self._deal is None:

@@ -86,7 +86,12 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     @property
     def agent_selection(self) -> str:
-        """The seat that is asked; once the deal is over, the first that has not left."""
+        """The seat that is asked; once the deal is over, the first that has not left.
+
+        Before the first deal there is no such attribute, as of PettingZoo's own environments.
+        """
+        if not self.table.is_dealt:
+            raise AttributeError("nobody is asked yet: the table is to be reset first")
         deal = self.table.deal
         if deal.end is None and not self._is_told():
             return AGENTS[deal.asked]
@@ -113,13 +118,20 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """The seat that is asked makes a motion; None once the deal is over."""
         self._await_somebody()
         if self._is_told():
-            self._leave(action)
+            self._was_dead_step(action)
             return
         self.table.act(self.table.deal.asked, action)
         self._tell_the_end()
 
-    def _leave(self, action: int | None) -> None:
-        """A seat has been told the end, and leaves: PettingZoo's step of the dead."""
+    def _deads_step_first(self) -> str:
+        """All seats are told the end together, and the first leaves first.
+
+        PettingZoo's wrapper that ends a deal by an illegal motion calls this, and the next.
+        """
+        return self.agent_selection
+
+    def _was_dead_step(self, action: int | None) -> None:
+        """A seat has been told the end, and leaves."""
         if action is not None:
             raise Impossible(f"the deal is over: its only step is None, and not {action!r}")
         agent = self.agents.pop(0)
