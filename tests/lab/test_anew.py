@@ -2,11 +2,15 @@
 
 import json
 import random
+from collections import Counter
+from itertools import product
 
 import pytest
 
 from seifong import __version__
-from seifong.errors import Impossible
+from seifong.errors import BadInput, Impossible
+from seifong.lab import state as lab_state
+from seifong.lab.anew import _mixed
 from seifong.lab.state import State
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import parse_tile, parse_tiles
@@ -14,7 +18,9 @@ from seifong.record.stacking import Stack, loaded
 from seifong.rules.presets import preset
 from seifong.rules.rules import fingerprint
 from seifong.seats import EAST, SOUTH
-from seifong.table.motions import BIG_KONG, KONG, PASS, WIN
+from seifong.table.motions import BIG_KONG, CHOW_LOW, KONG, PASS, PUNG, WIN
+from seifong.table.phases import CHANGING
+from seifong.tiles import is_flower
 
 PRESETS = ("hong-kong", "hkma", "zung-jung")
 ORPHANS_BUT_EAST = "19m 19p 19s SWN CFP 1m"
@@ -45,7 +51,7 @@ def stacked(rules: str, motions: list[int], **seats: str) -> State:
         "walls": 1,
         "seed": "",
         "history": [0, *motions],
-        "walled": {"throws": dice.throws, "wall": dice.wall, "kongs": []},
+        "walled": {"throws": dice.throws, "wall": dice.wall},
     }
     return State.deserialize(json.dumps(text), rules)
 
@@ -136,6 +142,160 @@ def test_no_kong_is_guessed_that_the_seat_would_have_been_asked_about() -> None:
 
     assert len(kinds) > 8
     assert parse_tile("E") not in kinds
+
+
+@pytest.mark.rule("HK-ROB-2", "HK-KONG-14")
+@pytest.mark.parametrize("answers", [[], [PASS]])
+def test_a_kong_that_the_seat_may_rob_or_might_have_is_one_that_it_waits_for(
+    answers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its kind was drawn among some twenty, and a hundred tries were not always enough."""
+    state = stacked(
+        "hong-kong",
+        [KONG + parse_tile("E"), *answers],
+        east="EEEE 234m 234p 234s 9m",
+        south=ORPHANS_BUT_EAST,
+    )
+    while state.current_player() != SOUTH:
+        state.apply_action(state.legal_actions()[0])
+    monkeypatch.setattr(lab_state, "_MOST_TRIES", 1)
+    chance = random.Random(1)
+
+    kinds = {kong_of_east(state.resampled(SOUTH, chance.random)) for _ in range(20)}
+
+    assert kinds == {parse_tile("E")}
+
+
+def test_a_kong_that_would_have_been_asked_about_before_another_answer_is_not_guessed() -> None:
+    """South claimed a pung next. If it were asked about the kong, it could not have."""
+    state = stacked(
+        "hong-kong",
+        [KONG + parse_tile("6m"), parse_tile("1m"), PUNG],
+        east="6666m 1m 234p 567p 999s",
+        south=ORPHANS_BUT_EAST,
+    )
+    chance = random.Random(1)
+
+    kinds = {kong_of_east(state.resampled(SOUTH, chance.random)) for _ in range(120)}
+
+    assert len(kinds) > 8
+    assert parse_tile("E") not in kinds
+
+
+def test_a_kong_that_lies_open_is_no_secret() -> None:
+    """Where concealed kongs are shown: the seat has seen of what kind it is."""
+    state = stacked("zung-jung", [KONG, parse_tile("9s")], east="1111m 234p 567p 999s E")
+    while state.current_player() != SOUTH:
+        state.apply_action(PASS)
+    chance = random.Random(1)
+
+    kinds = {kong_of_east(state.resampled(SOUTH, chance.random)) for _ in range(10)}
+
+    assert kinds == {parse_tile("1m")}
+
+
+def second_chance() -> State:
+    """South called chow of 3p and could have won; it hears that West's pung stands before it."""
+    return stacked(
+        "zung-jung",
+        [parse_tile("3p"), CHOW_LOW, PUNG],
+        east="3p",
+        south="123m 456m 789m EE 45p",
+        west="33p",
+    )
+
+
+@pytest.mark.rule("HK-CLAIM-12", "ZJ-CLAIM-8")
+def test_a_pung_that_is_heard_is_held_by_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every try the others passed, and the chow was laid: the seat was not asked again.
+
+    West and North have 13 tiles each, so that either has the pung as often. All three that are
+    hidden are in one hand in 2 * 286 of 2 * 286 + 2 * 78 * 109 ways to deal them to 122 places.
+    """
+    state, chance = second_chance(), random.Random(1)
+    assert state.deal.phase == CHANGING
+    monkeypatch.setattr(lab_state, "_MOST_TRIES", 1)
+    claimants, kongs, tries = Counter[int](), 0, 400
+
+    for _ in range(tries):
+        other = state.resampled(SOUTH, chance.random)
+        assert other.deal.phase == CHANGING
+        assert other.legal_actions() == [PASS, WIN]
+        assert (other.observation_tensor(SOUTH) == state.observation_tensor(SOUTH)).all()
+        held = [hand.held(parse_tile("3p")) for hand in other.deal.hands]
+        claimants[max((2, 3), key=lambda seat: held[seat])] += 1
+        kongs += 3 in held
+
+    assert claimants[2] / tries == pytest.approx(1 / 2, abs=0.08)
+    assert kongs / tries == pytest.approx(286 / (286 + 78 * 109), abs=0.03)
+
+
+def test_a_pung_that_is_heard_is_laid_once_it_is_let_be() -> None:
+    other = second_chance().resampled(SOUTH, random.Random(1).random)
+
+    other.apply_action(PASS)
+
+    assert [hand.melds[0].low for hand in other.deal.hands if hand.melds] == [parse_tile("3p")]
+
+
+def test_a_pung_that_was_heard_and_let_be_stands_as_before() -> None:
+    state, chance = second_chance(), random.Random(1)
+    state.apply_action(PASS)
+    while state.current_player() != SOUTH:
+        state.apply_action(state.legal_actions()[0])
+
+    other = state.resampled(SOUTH, chance.random)
+
+    assert other.information_state_string(SOUTH) == state.information_state_string(SOUTH)
+
+
+def test_every_order_is_as_likely_as_the_others() -> None:
+    """Of four things, three draws among four, three and two make each of the 24 orders once."""
+    orders = Counter[tuple[int, ...]]()
+    for fourth, third, second in product(range(4), range(3), range(2)):
+        drawn = iter([(fourth + 0.5) / 4, (third + 0.5) / 3, (second + 0.5) / 2])
+        orders[tuple(_mixed([1, 2, 3, 4], drawn.__next__))] += 1
+
+    assert len(orders) == 24
+
+
+def test_what_stands_is_mixed_with_its_flowers() -> None:
+    """All that were left stood at the head, once: then every draw would be a flower."""
+    state, chance, tries = State("hong-kong"), random.Random(1), 300
+    state.apply_action(7)
+    left = state.deal.wall.left()
+    flowers = sum(is_flower(tile) for tile in left)
+    assert flowers
+
+    drawn: Counter[int] = Counter()
+    for _ in range(tries):
+        drawn[state.resampled(EAST, chance.random).deal.wall.left()[0]] += 1
+
+    found = sum(count for tile, count in drawn.items() if is_flower(tile))
+    assert found / tries == pytest.approx(flowers / len(left), abs=0.05)
+    assert len(drawn) > 30
+
+
+@pytest.mark.parametrize("given", [1.0, -0.1, float("nan")])
+def test_chance_that_gives_other_numbers_is_refused(given: float) -> None:
+    state = State("zung-jung")
+    state.apply_action(7)
+
+    with pytest.raises(BadInput, match="from 0 up to 1, and never 1; it gave"):
+        state.resampled(EAST, lambda: given)
+
+
+def test_a_copy_of_what_was_dealt_anew_is_the_same() -> None:
+    """Of its information states and texts, too: a search goes on from copies."""
+    state = some_state("hong-kong", 3)
+    other = state.resampled(state.current_player(), random.Random(1).random)
+
+    twin = other.clone()
+
+    assert twin.serialize() == other.serialize()
+    for seat in range(4):
+        assert twin.information_state_string(seat) == other.information_state_string(seat)
+        assert (twin.oracle_tensor(seat) == other.oracle_tensor(seat)).all()
 
 
 def test_only_for_the_seat_that_is_asked_anything_is_dealt_anew() -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from seifong import __version__
 from seifong.errors import BadInput, BadRecord, Impossible, SeifongError
-from seifong.lab.anew import Chance, Known, Walled, played_alike, walled_anew
+from seifong.lab.anew import Chance, Known, Walled, dealt_anew, played_alike
 from seifong.lab.batch import SCALARS, Arrays, oracle_of
 from seifong.lab.features import ORACLE_PLANES, PLANES, write_deal
 from seifong.lab.given import motion_of, rules_given, rules_kept, seed_given, whole_number
@@ -45,9 +45,8 @@ OBSERVED: Final = len(PLANES) * KINDS + 4 * 8 + len(SCALARS) + len(RULE_NUMBERS)
 """How long the tensor of an observation is: the planes, the flowers, the scalars, the rules."""
 
 _MOST_EVENTS: Final = 512  # events that a seat sees in one deal, and more
-_MOST_TRIES: Final = (
-    100  # a kong that lies face down might have been asked about, if it were another
-)
+_MOST_TRIES: Final = 100
+"""A kong that lies face down may be guessed as one that the seat would have been asked about."""
 _WORDS: Final = 4
 REMEMBERED: Final = _MOST_EVENTS * _WORDS
 """How long that of an information state is: four numbers for each event that the seat has seen."""
@@ -248,16 +247,18 @@ class State:
         deal = self._played(self._wall, journal)
         seen = self.information_state(player)
         for _ in range(_MOST_TRIES):
+            anew = dealt_anew(deal, journal, player, chance)
             twin = self.clone()
-            twin._walled = walled_anew(deal, journal, player, chance)
+            twin._walled = anew.walled
             twin._deal = None
-            known = Known(journal, player, twin._walled.kongs)
+            known = Known(journal, player, anew.kongs, anew.claimant)
             motions = played_alike(twin._dealt(self._wall, None), known)
             if motions is not None:
                 twin._motions = motions
                 if twin.information_state(player) == seen:
                     return twin
-        raise Impossible(f"nothing else could have been seen so by {SEAT_NAMES[player]}")
+        who = SEAT_NAMES[player]
+        raise Impossible(f"dealt anew {_MOST_TRIES} times, {who} would never have seen the same")
 
     def history(self) -> list[int]:
         """The wall, and every motion since."""
