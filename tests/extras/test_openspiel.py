@@ -1,5 +1,6 @@
 """This file is about OpenSpiel's own tests of a game, carried out on ours."""
 
+import pickle
 import random
 import unittest
 from pathlib import Path
@@ -15,7 +16,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, ran
 from open_spiel.python.observation import make_observation
 
 import seifong.lab.openspiel as ours  # registers the game
-from seifong.errors import BadInput, BadRules
+from seifong.errors import BadInput, BadRecord, BadRules
 from seifong.lab.features import FEATURES
 
 PRESETS = ("hong-kong", "zung-jung", "hkma")
@@ -82,6 +83,34 @@ def test_a_game_goes_by_what_a_house_has_written_down(tmp_path: Path) -> None:
         assert state.observation_tensor(0) != other.observation_tensor(0)  # it is told the rules
     with pytest.raises(BadRules, match=r"nowhere.toml cannot be read"):
         ours.SeifongGame({"rules": str(ours_file.with_name("nowhere.toml"))})
+
+
+def test_a_state_has_the_rules_of_its_game_or_is_refused(tmp_path: Path) -> None:
+    """The house changed its file: the game went by the new rules, and the state by the old."""
+    ours_file = tmp_path / "ours.toml"
+    ours_file.write_text('preset = "hkma"\n[score]\nminimum = 1', encoding="utf-8")
+    game = pyspiel.load_game(f"python_seifong(rules={ours_file},walls=7)")
+    state = game.new_initial_state()
+    state.apply_action(0)
+    written, pickled = pyspiel.serialize_game_and_state(game, state), pickle.dumps(state)
+    pyspiel.deserialize_game_and_state(written)
+
+    ours_file.write_text('preset = "hkma"\n[score]\nminimum = 5', encoding="utf-8")
+
+    with pytest.raises(BadRecord, match="other rules than its game, which has ours as it is now"):
+        pyspiel.deserialize_game_and_state(written)
+    with pytest.raises(BadRecord, match="other rules than its game"):
+        pickle.loads(pickled)  # noqa: S301 (its own)
+
+
+def test_a_state_has_the_walls_of_its_game_or_is_refused() -> None:
+    state = pyspiel.load_game("python_seifong(walls=7,seed=one)").new_initial_state()
+    state.apply_action(0)
+
+    for other in ("walls=7,seed=other", "walls=8,seed=one"):
+        game = pyspiel.load_game(f"python_seifong({other})")
+        with pytest.raises(BadRecord, match="of other walls than its game"):
+            game.deserialize_state(state.serialize())
 
 
 def test_a_seed_makes_other_walls() -> None:

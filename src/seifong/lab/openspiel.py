@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from seifong.errors import BadInput, BadRules
+from seifong.errors import BadInput, BadRecord, BadRules
 from seifong.lab.features import FEATURES
 from seifong.lab.state import OBSERVED, REMEMBERED, SEED, WALLS, State
 from seifong.rules import Rules
@@ -104,7 +104,28 @@ class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
 
     def __init__(self, game: SeifongGame) -> None:
         super().__init__(game)
-        self.state: State = game.root.clone()
+        self.__dict__["state"] = game.root.clone()
+
+    @property
+    def state(self) -> State:
+        """What it is the face of. OpenSpiel puts another in its place, copied or written down.
+
+        A game that is loaded again may have found other rules in its house's file meanwhile.
+        """
+        state: State = self.__dict__["state"]
+        return state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        ours = self.state
+        if state.options is not ours.options and state.rules != ours.rules:
+            raise BadRecord(
+                f"the state is of other rules than its game, which has {ours.rules.name} as it is"
+                " now"
+            )
+        if (state.walls, state.seed) != (ours.walls, ours.seed):
+            raise BadRecord("the state is of other walls than its game")
+        self.__dict__["state"] = state
 
     def current_player(self) -> int:
         """Who moves."""
