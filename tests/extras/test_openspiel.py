@@ -85,6 +85,28 @@ def test_a_game_goes_by_what_a_house_has_written_down(tmp_path: Path) -> None:
         ours.SeifongGame({"rules": str(ours_file.with_name("nowhere.toml"))})
 
 
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [
+        ('preset = "hong-kong-full-spicy"\n[pay]\nunit = 1000', 3 * 1024 * 1000),
+        ('preset = "hong-kong"\n[pay]\ndiscard = "2:1:1"', 3 * 2 * 64),
+        ('preset = "hong-kong"\n[claim]\nmulti_win = "all"', 3 * 3 * 64),
+        ('preset = "hong-kong"\n[dealer]\nmultiplier = 2', 2 * 3 * 64),
+        ('preset = "hong-kong"\n[score]\ncap = 13', 3 * 192),
+    ],
+)
+def test_a_game_tells_how_much_a_deal_of_its_rules_may_pay(
+    options: str, most: int, tmp_path: Path
+) -> None:
+    """It was one figure for all, and a house may play for more: ten faan at 1000 a faan, say."""
+    ours_file = tmp_path / "ours.toml"
+    ours_file.write_text(options, encoding="utf-8")
+
+    game = pyspiel.load_game(f"python_seifong(rules={ours_file},walls=7)")
+
+    assert (game.min_utility(), game.max_utility()) == (-most, most)
+
+
 def test_a_state_has_the_rules_of_its_game_or_is_refused(tmp_path: Path) -> None:
     """The house changed its file: the game went by the new rules, and the state by the old."""
     ours_file = tmp_path / "ours.toml"
