@@ -1,6 +1,5 @@
 """This file is about `seifong arena`: what it tells, how it is stopped, and how it goes on."""
 
-import contextlib
 import json
 import os
 import re
@@ -208,7 +207,7 @@ def test_nothing_of_a_torn_line_is_left_however_long_it_was(run: Run, tmp_path: 
 def test_a_wall_is_in_the_file_as_soon_as_it_is_added(tmp_path: Path) -> None:
     """Whatever happens to the program then."""
     plan = plan_of(["random", "random"], preset("casual"), "seed", 8)
-    with contextlib.closing(ArenaFile.begin(tmp_path / "kept", plan)) as file:
+    with ArenaFile.begin(tmp_path / "kept", plan) as file:
         file.add(Walls(plan)(0))
 
         assert (tmp_path / "kept").read_bytes().count(b"\n") == 2
@@ -334,7 +333,7 @@ def test_walls_that_are_still_to_be_played_take_no_memory() -> None:
     stop = Stop()
     stop.signal = signal.SIGINT
 
-    with contextlib.closing(ArenaFile.begin(Path("kept"), plan)) as file:
+    with ArenaFile.begin(Path("kept"), plan) as file:
         tracemalloc.start()
         _play(plan, file, Workplace(jobs=1), stop)
         _, most = tracemalloc.get_traced_memory()

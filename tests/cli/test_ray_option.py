@@ -40,7 +40,13 @@ def test_a_bot_behind_ray_is_no_address(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("corpus", "deals/of mine"), ("simulate", "--out=deals/of mine", "--deals=4")]
+    "words",
+    [
+        ("corpus", "deals/of mine"),
+        ("simulate", "--out=deals/of mine", "--deals=4"),
+        ("arena", "speed", "random", "--deals=4", "--state=deals/of mine"),
+        ("arena", "speed", "random", "--deals=4", "--seed=../deals/mine"),
+    ],
 )
 def test_a_cluster_that_is_not_there_leaves_nothing_behind(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
@@ -53,7 +59,7 @@ def test_a_cluster_that_is_not_there_leaves_nothing_behind(
     outcome = run(*words, "--rules=casual", "--ray")
 
     assert outcome.status == 2
-    assert list((tmp_path / "deals").iterdir()) == []
+    assert [*tmp_path.rglob("*")] == [tmp_path / "deals"]
 
 
 def test_what_was_begun_before_stays_though_the_cluster_is_gone(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import re
 from collections.abc import Iterator
@@ -100,7 +99,7 @@ def arena(  # noqa: PLR0913 (one for each option)
         plan = plan_of(_named(names), rules, seed, deals, pairs=pairs)
         path = Path(_default_file(seed) if state is None else state)
         file = ArenaFile.begin(path, plan)
-    with contextlib.closing(file), stopped_when_asked() as stop:
+    with file, stopped_when_asked() as stop:
         plan = file.plan.of_deals(deals)
         _play(plan, file, where, stop)
     report = Report(played for played in file.played.values() if played.wall < plan.walls)

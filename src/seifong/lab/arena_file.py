@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
+from types import TracebackType
 from typing import BinaryIO, Final, Self, TypeVar
 
 import msgspec
@@ -38,16 +39,20 @@ class ArenaFile:
     >>> from seifong.rules.presets import preset
     >>> plan = plan_of(["random", "random"], preset("casual"), "seed", deals=8)
     >>> with TemporaryDirectory() as folder:
-    ...     file = ArenaFile.begin(Path(folder, "walls"), plan)
-    ...     file.add(Walls(plan)(0))
-    ...     file.close()
-    ...     with contextlib.closing(ArenaFile.resume(Path(folder, "walls"))) as again:
+    ...     with ArenaFile.begin(Path(folder, "walls"), plan) as file:
+    ...         file.add(Walls(plan)(0))
+    ...     with ArenaFile.resume(Path(folder, "walls")) as again:
     ...         again.plan == plan, list(again.played)
     (True, [0])
+
+    One that began here goes again if what is to be done fails before any wall is played.
     """
 
-    def __init__(self, stream: BinaryIO, plan: Plan, chain: Chain) -> None:
+    def __init__(
+        self, stream: BinaryIO, plan: Plan, chain: Chain, *, begun: Path | None = None
+    ) -> None:
         self._stream = stream
+        self._begun: Final = begun
         self._chain = chain
         self.plan: Final = plan
         self.played: Final[dict[int, Played]] = {}
@@ -66,11 +71,11 @@ class ArenaFile:
         except OSError as error:
             raise _unwritten(str(path), error) from None
         keep_for_oneself(stream, path)
-        file = cls(stream, plan, Chain())
+        file = cls(stream, plan, Chain(), begun=path)
         try:
             file._write(plan)
         except BadInput:
-            path.unlink(missing_ok=True)  # without a plan nobody could go on with it
+            file._remove()  # without a plan nobody could go on with it
             raise
         return file
 
@@ -112,10 +117,24 @@ class ArenaFile:
         except OSError as error:
             raise _unwritten(self._stream.name, error) from None
 
-    def close(self) -> None:
-        """No more is played."""
+    def _remove(self) -> None:
+        """It began here, and there is nothing in it to go on with."""
+        if self._begun is not None:
+            self._begun.unlink(missing_ok=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         with contextlib.suppress(OSError):  # what could not be written was told of
             self._stream.close()
+        if kind is not None and not self.played:
+            self._remove()
 
 
 def _unwritten(name: str, error: OSError) -> BadInput:
