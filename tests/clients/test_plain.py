@@ -1,7 +1,6 @@
 """This file is about a table that is played line by line, in one process and without a socket."""
 
 import asyncio
-import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from seifong.notation import NAMES
 from seifong.record import read_journal_bytes, verify_journal
 from seifong.rulebook import Language
 from seifong.server.protocol import Accept, Asked, Pace, Start
-from seifong.store import Entry, SqliteStore
+from seifong.store import Entry, SqliteStore, Unreachable
 from seifong.table.motions import KONG, PASS, WIN
 
 BOTS = ("speed", "speed", "speed")
@@ -202,7 +201,7 @@ def test_a_disk_that_is_full_at_the_opening_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(_store: SqliteStore, _entries: Sequence[Entry]) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise Unreachable("database or disk is full")
 
     monkeypatch.setattr(SqliteStore, "add", full)
     with pytest.raises(BadInput, match="disk is full"):

@@ -37,6 +37,7 @@ class Unreachable(SeifongError):
         super().__init__(
             f"the database cannot be reached now ({why})", f"資料庫暫時讀寫不到（{why}）"
         )
+        self.why = why
 
 
 class Entry(Struct, frozen=True):

@@ -29,7 +29,7 @@ from seifong.server import log, protocol
 from seifong.server.lobby import rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Room
-from seifong.store import Entry, SqliteStore, Taken
+from seifong.store import Entry, SqliteStore, Taken, Unreachable
 from seifong.table.options import Options, options_of
 
 __all__ = ["BY_HAND", "UNTIMED", "OwnTable", "now_ms"]
@@ -228,9 +228,9 @@ class OwnTable:
             await self._store.add(rows)
         except Taken:
             raise _elsewhere() from None
-        except sqlite3.Error as error:
+        except Unreachable as error:
             raise BadInput(
-                f"the match can no longer be kept: {error}", f"牌局無法再保存：{error}"
+                f"the match can no longer be kept: {error.why}", f"牌局無法再保存：{error.why}"
             ) from None
         if self.is_over:
             await self._store.close_table(self.room.table)
