@@ -88,14 +88,17 @@ def test_a_clock_goes_on_while_a_player_connects_anew() -> None:
     assert shown.asked.base_ms == 2_000
 
 
-def test_no_clock_runs_while_the_server_is_down() -> None:
+@pytest.mark.rule("P-57")
+@pytest.mark.parametrize("hours", [1, -1])
+def test_no_clock_runs_while_the_server_is_down(hours: int) -> None:
+    """By the clock of the machine it may be earlier after it than before."""
     party = Party("casual", ["one"], pace=TIMED)
     party.begin()
     asked = turn_of(party, 0)
     party.wait(2_000)
     died_at = party.now
 
-    party.now += 3_600_000
+    party.now += hours * 3_600_000
     party.again(died_at)
     party.room.came(0, "c0", party.now)
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -230,6 +231,43 @@ def test_a_table_that_waits_for_nothing_is_begun_again(tmp_path: Path) -> None:
         assert "seifong_failures_total 1" in hub.metrics.text({})
 
     at_a_hub(work, tmp_path)
+
+
+@pytest.mark.rule("P-57")
+@pytest.mark.parametrize("hours", [1, -1])
+def test_a_table_keeps_its_time_when_the_clock_of_the_machine_is_set(
+    hours: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Set back it stood still for so long, set forward it took a player's turn and all the bank."""
+    there = time.time_ns
+
+    async def work(hub: Hub, _: SlowStore) -> None:
+        _, session = await sit_down(hub)
+        hub.hear(session, accept(session))
+        hub.hear(session, protocol.Start())
+        await settled()
+        hub.hear(session, protocol.Entropy(1, "0" * 64))
+
+        for _ in range(3):  # turns, each after three windows or a claim
+            await becomes(lambda: turn_of(session) is not None)
+            monkeypatch.setattr(time, "time_ns", lambda: there() + hours * 3_600 * 10**9)
+            hub.hear(session, protocol.Ping(1))
+            asked = turn_of(session)
+            assert asked is not None
+            assert asked.base_ms > 0
+            hub.hear(session, protocol.Act(asked.window, asked.motions[0]))
+            assert turn_of(session) is None
+
+    at_a_hub(work, tmp_path)
+
+
+def turn_of(session: Session) -> protocol.Asked | None:
+    """What a player is asked whose turn it is."""
+    asking = session.table.room.asking
+    assert asking is not None
+    assert session.player is not None
+    asked = asking.asked_now(session.table.room.seat_of(session.player))
+    return asked if asked is not None and asked.about == "turn" else None
 
 
 @contextlib.contextmanager

@@ -24,7 +24,8 @@ from msgspec import Struct
 
 from seifong.errors import BadInput
 from seifong.server import log, protocol
-from seifong.server.hub import Session, now_ms
+from seifong.server.clock import now_ms
+from seifong.server.hub import Session
 from seifong.server.results import Result, result_of
 from seifong.server.security import new_table
 from seifong.server.state import NOT_OURS, Asking, NotJsonException, ServerState, refused, server_of

@@ -1,11 +1,14 @@
 """This file is about time at a table: the question that is open, and when it closes (P-24, P-57).
 
 A clock starts when a question is put, and runs out into a pass or the drawn tile. It is not the
-player's time that a message needs, so a little is allowed for its way.
+player's time that a message needs, so a little is allowed for its way. All of them go by a clock
+that is set once: whoever sets that of the machine takes no time from anybody, and gives none.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -13,9 +16,27 @@ from seifong.notation import CHINESE_NAMES, NAMES
 from seifong.rulebook import Words
 from seifong.server.protocol import Notice, Pace
 
-__all__ = ["ON_THE_WAY", "Question", "time_is_over", "turn_ms"]
+__all__ = ["ON_THE_WAY", "Question", "now_ms", "steady", "time_is_over", "turn_ms"]
 
 ON_THE_WAY: Final = 300  # milliseconds that a question and its answer may travel
+
+
+def now_ms() -> int:
+    """The time of the machine, in milliseconds: a date, which may be set back."""
+    return time.time_ns() // 1_000_000
+
+
+def steady() -> Callable[[], int]:
+    """A clock that shows the machine's time now, and runs on evenly whatever that is set to.
+
+    >>> clock = steady()
+    >>> clock() <= clock() < clock() + 1
+    True
+
+    P-57.
+    """
+    ahead = time.time_ns() - time.monotonic_ns()
+    return lambda: (time.monotonic_ns() + ahead) // 1_000_000
 
 
 def time_is_over(discarded: int | None = None) -> Notice:

@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 from seifong.errors import BadInput, SeifongError
 from seifong.server import log, protocol
 from seifong.server.audience import Send
+from seifong.server.clock import steady
 from seifong.server.metrics import Metrics
 from seifong.server.room import Room
 from seifong.server.security import Tokens, new_key, new_table
@@ -35,11 +36,6 @@ MOST_WATCHERS: Final = 50
 TRIES: Final = 3  # how often a table is begun again from its log before it is stopped for good
 SEAT_IS_GONE: Final = "you have no seat at this table any more", "你在這張枱已沒有座位"
 BEAT: Final = 1.0  # seconds between two signs of life
-
-
-def now_ms() -> int:
-    """The time, in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class NoSeat(BadInput):
@@ -90,11 +86,11 @@ class Table:
 class Hub:
     """The tables of one server, over one store."""
 
-    def __init__(self, store: EventStore, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(self, store: EventStore, clock: Callable[[], int] | None = None) -> None:
         self.store: Final = store
         self.metrics: Final = Metrics()
         self.tokens = Tokens(b"")
-        self._clock: Final = clock
+        self._clock: Final = clock or steady()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         self._died_at = 0

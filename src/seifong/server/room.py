@@ -97,14 +97,18 @@ class Room:
         died_at: int,
         chance: Callable[[int], bytes] = random.randbytes,
     ) -> Room:
-        """The room that a log folds into, with its clocks as they stood when its server died."""
+        """The room that a log folds into, with its clocks as they stood when its server died.
+
+        What they had run is a length between two times of that server. By the clock of this one it
+        may be earlier by now: that of the machine may have been set back.
+        """
         room = cls.__new__(cls)
         room._set_up(table, chance)
         for at, body in entries:
             room._count(body)
             room.at(at)
             room._fold(body)
-        room._resume(now, max(0, now - max(died_at, room.now)))
+        room._resume(now, now - max(died_at, room.now))
         return room
 
     def _resume(self, now: int, stood_still: int) -> None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -26,6 +25,7 @@ from seifong.lab.alone import keep_for_oneself
 from seifong.record.shuffle import SIZE
 from seifong.rules.rules import Rules
 from seifong.server import log, protocol
+from seifong.server.clock import steady
 from seifong.server.lobby import rules_of
 from seifong.server.records import record_of
 from seifong.server.room import Room
@@ -43,9 +43,7 @@ BY_HAND: Final = msgspec.structs.replace(UNTIMED, claim_ms=6_000)
 _MORE_OFTEN: Final = 3  # entropy, readiness and the like follow from one another at most so often
 
 
-def now_ms() -> int:
-    """The time, in milliseconds."""
-    return time.time_ns() // 1_000_000
+now_ms: Final = steady()  # in milliseconds; it is not set back with the clock of the machine
 
 
 class OwnTable:
@@ -113,8 +111,7 @@ class OwnTable:
         bodies = [(entry.at, log.body_of(entry.body)) for entry in entries]
         newest = entries[-1].at
         chance = _chance_of([body for _, body in bodies])
-        now = max(newest, now_ms())
-        room = Room.again(name, bodies, now, newest, chance)
+        room = Room.again(name, bodies, now_ms(), newest, chance)
         room.bot_of = bot_of
         person = next(n for n, who in enumerate(room.lobby.seats) if who and not who.is_bot)
         table = cls(file, room, store, person, chance, held)
