@@ -62,7 +62,7 @@ def test_every_page_is_in_chinese(look: Look) -> None:
 
 def test_a_ruling_is_in_chinese(look: Look) -> None:
     player = look(390, 844, language="zh")
-    player.sits_down("zung-jung", is_strict=True)
+    player.sits_down("zung-jung", "家豪", is_strict=True)
     player.page.locator(".move.due").wait_for()
     assert_chinese(player)
 

@@ -2,13 +2,14 @@
 
 import { FORMS } from '../board/geometry';
 import { inLanguage, isChinese, ranksOf, say, sayIfKnown, seatName, tileName, type Key } from '../lib/words.svelte';
-import type { Asked, Event, Hint, PlayerNow, Showed } from '../protocol';
+import type { Asked, Event, Hint, Movement, PlayerNow, Showed } from '../protocol';
 import { marksOf, NO_CARDS, type CardMark } from '../state/cards';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
 import type { Session } from '../state/session.svelte';
 import { rulebook } from '../state/rulebook.svelte';
 import type { View } from '../state/view';
-import { offers } from './options';
+import { offers, type Offer } from './options';
+import { rulingHeard } from './rulings';
 
 export function announcement(event: Event, view: View): string {
   switch (event.type) {
@@ -42,7 +43,7 @@ export function announcement(event: Event, view: View): string {
     case 'showed':
       return say(isTakenUp(event, view) ? 'did.took_up' : 'heard.showed', {
         seat: seatName(event.seat),
-        tiles: event.tiles.map((tile) => tileName(tile)).join(comma()),
+        tiles: tilesNamed(event.tiles),
       });
     case 'touch':
     case 'lift':
@@ -53,7 +54,11 @@ export function announcement(event: Event, view: View): string {
       return say(`heard.${event.type}`, { seat: seatName(event.seat) });
     case 'put_back':
     case 'went_back':
-      return say('heard.put_back', { seat: seatName(event.seat) });
+      return say(hadLifted(view, event.seat) ? 'heard.put_back' : 'heard.hand-off', { seat: seatName(event.seat) });
+    case 'saw':
+      return event.tile === null || event.seat !== view.seat ? '' : say('reach.you-see', { tile: tileName(event.tile) });
+    case 'dealt':
+      return event.tiles === null || event.seat !== view.seat ? '' : say('heard.you-are-dealt', { tiles: tilesNamed(event.tiles) });
     case 'speak':
       return say('heard.speak', { seat: seatName(event.seat), words: event.words });
     case 'call_time':
@@ -66,17 +71,11 @@ export function announcement(event: Event, view: View): string {
         foul: rulebook.foul(event.foul, isChinese()),
       });
     case 'ruled':
-      return say('heard.ruled', {
-        seat: seatName(event.offender),
-        foul: rulebook.foul(event.foul, isChinese()),
-        rules: event.rules.join(', '),
-      });
+      return rulingHeard(view.rulings.at(-1)!);
     // What follows from these is read out; and how a deal was won, when its end is told.
     case 'began':
     case 'wrong_dealer':
-    case 'dealt':
     case 'answered':
-    case 'saw':
     case 'won':
     case 'throw':
     case 'break':
@@ -100,6 +99,10 @@ const MELDS: Record<number, Key> = {
   [FORMS.CONCEALED_KONG]: 'heard.concealed-kong',
 };
 
+/** Whether the hand that comes off the wall had a tile in it, and did not only touch one. */
+const hadLifted = ({ log }: View, seat: number): boolean =>
+  log.findLast(({ event }) => (event.type === 'touch' || event.type === 'lift') && event.seat === seat)?.event.type === 'lift';
+
 /** Whether a tile has been seen because it was put down just before, and is taken back. */
 function isTakenUp(showed: Showed, view: View): boolean {
   const before = view.log.at(-2)?.event;
@@ -121,28 +124,43 @@ export const cardsNamed = (marks: readonly CardMark[]): string =>
     .map(({ card, n }) => sayIfKnown(`cards.${card}`, say(`card.${card}`), { n }))
     .join(comma());
 
-/** "You may chow 5-6-7, pass. Win is barred: … 6 seconds." A win that would be none is no offer. */
+/**
+ * "5 Dots lies open. You may say: Chow 5-6-7, Pung. 6 seconds." A win that would be none is no offer.
+ *
+ * At a strict table it says what one's hands are to do, and no time: claims are not timed there.
+ */
 export function question(asked: Asked, session: Session): string {
   const claims = offers(asked).filter((offer) => offer.motions.length > 0 && !offer.isWrong);
+  const { due } = asked;
   if (asked.about === 'turn') {
     const extra = claims.map((offer) => say(`key.${offer.key}` as Key));
     const what = extra.length > 0 ? say('heard.you-may', { what: extra.join(comma()) }) : '';
     return [say('heard.your-turn'), what].filter(Boolean).join(' ');
   }
-  if (asked.due?.type === 'speak') return say('heard.last-tile');
+  if (due?.type === 'speak') return say('heard.last-tile');
   const real = claims.filter((offer) => offer.key !== 'pass');
-  if (real.length === 0) return '';
-  const what = real.map((offer) => named(offer.key, offer.motions, asked.tile)).join(comma());
   const win = offers(asked).find((offer) => offer.key === 'win' && offer.refusal !== null)?.refusal;
-  const isBarred = win !== undefined && win !== null && /WATER/.test(win.rule);
-  const seconds = Math.ceil(asked.base_ms / 1000);
+  const isBarred = real.length > 0 && win != null && /WATER/.test(win.rule);
   return [
-    say('heard.you-may', { what }),
+    due === null ? '' : dueTold(due),
+    real.length === 0 ? '' : claimsTold(asked, real),
     isBarred ? inLanguage(win.words) : '',
-    session.view === null ? '' : say('heard.seconds', { n: seconds }),
+    real.length === 0 || session.isStrict || asked.base_ms === 0 ? '' : say('heard.seconds', { n: Math.ceil(asked.base_ms / 1000) }),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** "Your move: Throw the dice." */
+function dueTold(due: Movement): string {
+  if (due.type === 'discard') return say('heard.your-turn');
+  const what = say(`move.${due.type}` as Key);
+  return say('heard.your-move', { what: due.type === 'show_flower' ? `${what}${colon()}${tileName(due.tile)}` : what });
+}
+
+function claimsTold({ tile }: Asked, claims: readonly Offer[]): string {
+  const what = claims.map((offer) => named(offer.key, offer.motions, tile)).join(comma());
+  return say(tile === null ? 'heard.you-may' : 'heard.you-may-of', { what, tile: tileName(tile) });
 }
 
 /** "A watchful player would choose Chow 5-6-7: half flush, distance 0, …" */
@@ -164,4 +182,8 @@ function named(key: KeyName, motions: readonly number[], tile: number | null): s
   return `${word} ${runs.join(comma())}`;
 }
 
+/** "3 Bamboos, West wind" */
+export const tilesNamed = (tiles: readonly number[]): string => tiles.map((tile) => tileName(tile)).join(comma());
+
 const comma = (): string => (isChinese() ? '、' : ', ');
+const colon = (): string => (isChinese() ? '：' : ': ');
