@@ -241,7 +241,7 @@ def test_a_table_keeps_its_time_when_the_clock_of_the_machine_is_set(
     """Set back it stood still for so long, set forward it took a player's turn and all the bank."""
     there = time.time_ns
 
-    async def work(hub: Hub, _: SlowStore) -> None:
+    async def work(hub: Hub, _store: SlowStore) -> None:
         _, session = await sit_down(hub)
         hub.hear(session, accept(session))
         hub.hear(session, protocol.Start())
