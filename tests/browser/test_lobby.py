@@ -93,6 +93,65 @@ def test_a_bot_that_was_seated_leaves_its_seat_open_again(look: Look) -> None:
     expect(seat(host, "Open seat")).to_have_count(3)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (768, 1024)])
+def test_a_host_sees_the_seats_first_and_begins_nothing_by_a_second_tap(
+    look: Look, width: int, height: int
+) -> None:
+    """The dice were thrown by the next tap at one place, and friends found no seat open."""
+    host = look(width, height)
+    host.opens_a_table("Mei", "casual")
+    for shown in (seat(host, "Open seat").first, host.page.locator("aside .seat").first):
+        expect(shown).to_be_in_viewport()
+    place = host.button("lobby.accept").bounding_box()
+    assert place is not None
+
+    for x in (0.1, 0.5, 0.9):
+        for _ in range(2):
+            host.page.mouse.click(place["x"] + x * place["width"], place["y"] + place["height"] / 2)
+            host.button("lobby.start").wait_for()
+
+    expect(host.page.locator(".act")).to_contain_text("3 seats are open: quick bots take them.")
+    host.page.locator("details").scroll_into_view_if_needed()
+    host.button("lobby.invite-friends").click()
+    expect(host.page.get_by_role("textbox", name=host.text("lobby.invite"))).to_be_in_viewport()
+    host.begins()
+
+
+@pytest.mark.rule("P-56")
+def test_who_has_accepted_is_told_that_the_rules_have_changed(look: Look) -> None:
+    """What was accepted was withdrawn without a word."""
+    host, friend = look(), look(390, 844)
+    host.opens_a_table("Mei", "casual")
+    friend.sits_as("Siu-ling", host.invitation())
+    friend.accepts()
+    heard = host.page.get_by_role("status")
+    expect(heard.filter(has_text="Siu-ling accepts the rules.")).to_have_count(1)
+
+    host.page.get_by_label(host.text("lobby.hints")).click()
+
+    for looker in (host, friend):
+        expect(looker.page.locator(".act .note")).to_contain_text(looker.text("lobby.withdrawn"))
+    friend.accepts()
+    expect(friend.page.locator(".act .note")).to_have_text(friend.text("lobby.waiting-host"))
+
+
+@pytest.mark.rule("P-56")
+def test_a_preset_takes_the_place_of_changes_only_when_asked_for_twice(look: Look) -> None:
+    """One press threw away whatever had been agreed."""
+    host = look()
+    host.opens_a_table("Mei", "hong-kong", changes={"score.minimum": 1})
+    other = host.page.get_by_role("navigation").get_by_role("button", name="Casual")
+
+    other.click()
+    host.button("lobby.drop-not").click()
+    expect(host.page.locator(".lead")).to_contain_text("1 change from the preset")
+
+    other.click()
+    host.button("lobby.drop").click()
+    expect(host.page.locator(".lead")).not_to_contain_text("from the preset")
+    expect(other).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.rule("P-56", "HK-SCORE-1")
 @pytest.mark.parametrize(
     ("language", "told", "row"),
