@@ -86,7 +86,7 @@ def test_on_a_phone_tiles_and_icons_are_large_enough_for_a_finger(
     """Held lengthwise the tiles were 33 wide, and an icon took 28 by 28."""
     player = look(width, height)
     player.sits_down("hong-kong")
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
 
     tiles = [box(tile) for tile in player.page.locator(".hand button").all()]
     assert len(tiles) == 14
@@ -119,7 +119,7 @@ def test_a_mouse_can_go_to_why_a_key_may_not_be_pressed_and_escape_puts_it_away(
     """It went as soon as the pointer had left the key, before that could come to its rule."""
     player = look(1280, 800)
     player.sits_down("hong-kong")
-    player.waits_until(player.may_discard)
+    player.comes_to_discard()
     key, why = player.page.locator(".key[data-key=pung]"), player.page.locator("#why-pung")
     key.hover()
     expect(why).to_be_visible()
