@@ -123,16 +123,10 @@ class ByHand:
             scene, movement.on, movement.foul
         ):
             return
-        if (self._moment(), replace(movement, at=0)) == self._just_ruled:
+        if (self.play.moment(), replace(movement, at=0)) == self._just_ruled:
             raise Impossible(
                 "that has been ruled on, and has only been done again", "此舉已有裁決，不過重複一次"
             )
-
-    def _moment(self) -> tuple[int, ...]:
-        """How the table stands; it has moved on once this is something else."""
-        deal, opening = self.deal, self.deal.opening
-        stands = (deal.phase, deal.turn, deal.river.size(), deal.wall.live, deal.drawn)
-        return (*map(int, stands), int(opening.stage), int(opening.taken), int(opening.due))
 
     def act(self, seat: int, window: int, motion: int) -> None:
         """A player makes a motion: the movements that it takes, one after the other."""
@@ -154,15 +148,19 @@ class ByHand:
             self.move(seat, m.Speak(seat, "等等"))
 
     def _do(self, movement: m.Movement) -> None:
-        """Something is done; what the table refuses has not been."""
-        moment, rulings = self._moment(), len(self.play.table.rulings)
+        """Something is done; what the table refuses has not been.
+
+        Whoever was waited for pays for the time that it took, once the table moves on (P-57).
+        """
+        moment, rulings = self.play.moment(), len(self.play.table.rulings)
         self.play.table.do(movement)
         self._is_reported_by_bots(movement.seat)
         ruled = {ruling.foul for ruling in self.play.table.rulings[rulings:]}
         if ruled - HASTE:
             self._just_ruled = (moment, replace(movement, at=0))
         question = self.question
-        if question is not None and question.seat == movement.seat:
+        has_moved = self.play.moment() != moment
+        if has_moved and question is not None and question.seat == movement.seat:
             self._charge(movement.seat, question.over(self.room.now))
 
     def _is_reported_by_bots(self, seat: int) -> None:
@@ -211,7 +209,11 @@ class ByHand:
     # -- whom it waits for ----------------------------------------------------------------------
 
     def _look_on(self) -> None:
-        """Find what comes next, and have a bot do it, or wait for the player whose it is."""
+        """Find what comes next, and have a bot do it, or wait for the player whose it is.
+
+        The time of a player runs from when the table last moved on. Whatever is said meanwhile, and
+        whoever comes back, gives nobody a new turn and bank (P-24, P-57).
+        """
         room = self.room
         self._step = self._next_step()
         seat = self._step.seat
@@ -219,8 +221,9 @@ class ByHand:
         is_bots = room.is_played(player) or self._does_for == seat
         base = turn_ms(room.lobby.rules.conduct.tempo.turn_ms, room.lobby.terms.pace)
         bank = room.banks[player] if base else 0
-        closes = room.now + base + bank + ON_THE_WAY if base and not is_bots else None
-        self.question = Question(room.window(), "turn", seat, room.now, base, closes)
+        since = self.play.moved_at
+        closes = since + base + bank + ON_THE_WAY if base and not is_bots else None
+        self.question = Question(room.window(), "turn", seat, since, base, closes)
         if is_bots:
             self._bot_at = room.now + self._pause_before(self._step)
         for other in range(4):
@@ -386,10 +389,10 @@ class ByHand:
 
     def resume(self, now: int, stood_still: int) -> None:
         """Go on where it was; the deal's own clock has stood still as long as the server did."""
-        self._began_at = now - self.play.table.scene.now
+        newest_at = min(now, self.play.newest_at + stood_still)
+        self._began_at = newest_at - self.play.table.scene.now
+        self.play.has_stood_still(stood_still, now)
         self._look_on()
-        if self.question is not None:
-            self.question.opened_at = min(now, self.play.newest_at + stood_still)
 
     # -- what is told ---------------------------------------------------------------------------
 

@@ -37,6 +37,10 @@ class _Public(NamedTuple):
     because: protocol.Because | None
 
 
+_Waits = tuple[tuple[int, ...], frozenset[int]]
+"""What a table waits for: how it stands, and who has claimed."""
+
+
 class Play:
     """One deal at a live table."""
 
@@ -68,6 +72,8 @@ class Play:
         self.deal.keeps_windows = not is_by_hand
         self.first_seq: Final = seq  # told before this deal
         self.is_in_beat = False  # a claim has been heard, and is not laid yet
+        self.moved_at = 0  # when the table last came to wait for something else
+        self._waits: _Waits | None = None
         self._told = 0
         self._history: list[_Public] = []
         self._rulings = 0  # so many of them are in the history
@@ -104,6 +110,8 @@ class Play:
         if isinstance(event, Answered):
             return
         self.is_in_beat = False
+        if self._awaiting() != self._waits:
+            self._waits, self.moved_at = self._awaiting(), at
         because = None
         if isinstance(event, Ruled):
             because = telling.because(self.table.rulings[self._rulings], event)
@@ -158,6 +166,23 @@ class Play:
                     to(seat, whole)  # the same message to all, and encoded once
                 elif seen is not None:
                     to(seat, protocol.Happened(whole.seq, at, seen, because))
+
+    def moment(self) -> tuple[int, ...]:
+        """How the table stands; it has moved on once this is something else.
+
+        A word, a count or a ruling moves nothing by itself.
+        """
+        deal, opening = self.deal, self.deal.opening
+        stands = (deal.phase, deal.turn, deal.river.size(), deal.wall.live, deal.drawn)
+        return (*map(int, stands), int(opening.stage), int(opening.taken), int(opening.due))
+
+    def _awaiting(self) -> _Waits:
+        """What the table waits for, as far as all can see: it stands so, and those have claimed."""
+        return self.moment(), frozenset(self.table.scene.calls.of)
+
+    def has_stood_still(self, by: int, now: int) -> None:
+        """The server was down so long; for whoever the table waits for, no time has passed."""
+        self.moved_at = min(now, self.moved_at + by)
 
     def has_just_erred(self, seat: int) -> bool:
         """True if a seat has been ruled on since the newest tile was laid open."""
