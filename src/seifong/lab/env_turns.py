@@ -92,6 +92,10 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """
         if not self.table.is_dealt:
             raise AttributeError("nobody is asked yet: the table is to be reset first")
+        return self._selected()
+
+    def _selected(self) -> str:
+        """The same, of a table that is to have a deal."""
         deal = self.table.deal
         if deal.end is None and not self._is_told():
             return AGENTS[deal.asked]
@@ -159,7 +163,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """What the seat that is asked sees, in words, if the mode is "ansi"."""
         if self.render_mode is None:
             return None
-        return self.table.told(AGENTS.index(self.agent_selection))
+        return self.table.told(AGENTS.index(self._selected()))
 
     def state(self) -> NDArray[np.int16]:
         """All that there is on the table, for whoever may know it; see `docs/lab.md`."""
