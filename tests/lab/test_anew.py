@@ -15,7 +15,8 @@ from seifong.lab.state import State
 from seifong.melds import CONCEALED_KONG
 from seifong.notation import parse_tile, parse_tiles
 from seifong.record.stacking import Stack, loaded
-from seifong.rules.presets import preset
+from seifong.rules import Rules
+from seifong.rules.presets import preset, with_options
 from seifong.rules.rules import fingerprint
 from seifong.seats import EAST, SOUTH
 from seifong.table.motions import BIG_KONG, CHOW_LOW, KONG, PASS, PUNG, WIN
@@ -40,14 +41,15 @@ def some_state(rules: str, wall: int) -> State:
     return state
 
 
-def stacked(rules: str, motions: list[int], **seats: str) -> State:
+def stacked(rules: Rules | str, motions: list[int], **seats: str) -> State:
     """A state on a stacked wall, after these motions."""
     names = ("east", "south", "west", "north")
     east, south, west, north = (parse_tiles(seats.get(name, "")) for name in names)
-    dice = loaded(Stack((east, south, west, north)), preset(rules))
+    rules = preset(rules) if isinstance(rules, str) else rules
+    dice = loaded(Stack((east, south, west, north)), rules)
     text = {
         "seifong": __version__,
-        "rules": fingerprint(preset(rules)),
+        "rules": fingerprint(rules),
         "walls": 1,
         "seed": "",
         "history": [0, *motions],
@@ -283,6 +285,25 @@ def test_chance_that_gives_other_numbers_is_refused(given: float) -> None:
 
     with pytest.raises(BadInput, match="from 0 up to 1, and never 1; it gave"):
         state.resampled(EAST, lambda: given)
+
+
+@pytest.mark.rule("HK-FLOWER-7", "HK-FLOWER-8")
+def test_a_state_is_copied_where_no_tile_is_left_for_a_flower_that_may_win() -> None:
+    """A stock of two replaces no seven flowers: East is asked, and if it plays on it is over."""
+    stock = {"wall.dead": "exhaustible", "wall.dead_tiles": 2}
+    rules = with_options(preset("hong-kong"), stock)
+    state = stacked(rules, [], east="fl1 fl2 fl3 fl4 se1 se2 se3", south="se4")
+    assert state.legal_actions() == [PASS, WIN]
+
+    won, played_on = state.clone(), state.clone()
+    won.apply_action(WIN)
+    played_on.apply_action(PASS)
+
+    assert state.clone().observation_string(EAST) == state.observation_string(EAST)
+    assert state.clone().deal.flowers_to_show(SOUTH) == state.deal.flowers_to_show(SOUTH) != 0
+    assert won.returns()[EAST] > 0
+    assert played_on.is_terminal()
+    assert played_on.returns() == [0] * 4
 
 
 def test_a_copy_of_what_was_dealt_anew_is_the_same() -> None:

@@ -154,7 +154,7 @@ class Deal:
         >>> twin.river.size(), deal.river.size()
         (1, 0)
         """
-        if self.opening.stage != OPENED or self.opening.is_exhausted:
+        if self.opening.stage != OPENED:
             raise Impossible("a deal can be cloned once it is opened")
         opened = self.opening.clone()
         twin = Deal(self.options, opened.dice, self.round_wind, None, self.automations, opened)

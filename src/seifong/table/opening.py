@@ -99,6 +99,12 @@ class Opening:
         seat: i64
         for seat in range(4):
             twin.newest_flowers[seat] = self.newest_flowers[seat]
+        if self.is_exhausted:
+            twin.is_exhausted = True
+            twin._owed = self._owed
+            twin._flowers = self._flowers[:]
+            twin._drawn_flowers = self._drawn_flowers[:]
+            twin._later = self._later[:]
         return twin
 
     def by_itself(self, *, with_flowers: bool = True, asks: bool = True) -> None:
