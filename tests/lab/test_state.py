@@ -212,6 +212,20 @@ def test_halves_of_a_unit_are_returned_as_such() -> None:
     assert state.returns() == table.rewards() == [-0.5, -0.5, 2.0, -1.0]
 
 
+def test_the_round_wind_goes_on_by_one_from_wall_to_wall() -> None:
+    """The number of the wall tells it to who remembers, and the deal itself to who looks."""
+    winds, tensors, texts = [], [], []
+    for wall in range(6):
+        state = State("zung-jung", walls=50, seed="walls")
+        state.apply_action(wall)
+        winds.append(int(state.deal.round_wind))
+        tensors.append(int(state.information_state_tensor(SOUTH)[2]) - 1)
+        texts.append(state.information_state_string(SOUTH).splitlines()[0])
+
+    assert winds == tensors == [0, 1, 2, 3, 0, 1]
+    assert texts == [f"seat 1 of round {wind}" for wind in winds]
+
+
 def test_a_seed_makes_other_walls() -> None:
     """The first hand would give away the whole wall to who has learnt one set of walls by heart."""
     hands = set()
@@ -273,6 +287,40 @@ def test_a_text_of_dice_that_show_no_number_of_theirs_is_refused(die: int) -> No
     written["walled"]["throws"][0][0] = die
 
     with pytest.raises(BadRecord, match=r"\$\.walled\.throws"):
+        State.deserialize(json.dumps(written), "zung-jung")
+
+
+@pytest.mark.parametrize(
+    ("part", "forged", "why"),
+    [
+        ("wall", [0] * 136, "not a full set"),
+        ("wall", [2**70], "not a full set|no state"),
+        ("throws", [], "no throw of 2 left"),
+        ("kongs", [99], "kongs"),
+    ],
+)
+def test_a_text_of_a_wall_that_cannot_be_dealt_is_refused(
+    part: str, forged: list[int], why: str
+) -> None:
+    """After the wall alone it was taken, and failed when it was first asked."""
+    state = State("zung-jung", walls=50, seed="walls")
+    state.apply_action(3)
+    written = json.loads(state.resampled(EAST, random.Random(1).random).serialize())
+    State.deserialize(json.dumps(written), "zung-jung")
+    written["walled"][part] = forged
+
+    with pytest.raises(BadRecord, match=why):
+        State.deserialize(json.dumps(written), "zung-jung")
+
+
+def test_a_wall_is_dealt_anew_only_after_one_is_picked() -> None:
+    """The same deal came of every wall that was picked then."""
+    state = State("zung-jung", walls=50, seed="walls")
+    state.apply_action(3)
+    written = json.loads(state.resampled(EAST, random.Random(1).random).serialize())
+    written["history"] = []
+
+    with pytest.raises(BadRecord, match="no wall is picked, and one is dealt anew"):
         State.deserialize(json.dumps(written), "zung-jung")
 
 

@@ -294,11 +294,14 @@ class State:
             raise BadRecord(f"it is a state of version {told.seifong}, and this is {__version__}")
         if told.rules != fingerprint(rules):
             raise BadRecord(f"it is a state of other rules than {rules.name}")
+        if told.walled is not None and not told.history:
+            raise BadRecord("it is no state: no wall is picked, and one is dealt anew")
         try:
             state = cls(rules, told.walls, told.seed)
             state._walled = told.walled
             for action in told.history:
                 state.apply_action(action)
+            state._stands()
         except SeifongError as wrong:
             raise BadRecord(f"it is no state that there can be: {wrong}") from None
         return state
