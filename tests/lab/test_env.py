@@ -19,7 +19,7 @@ from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 from interrupting import interrupted
 from seifong.bots import Bot
 from seifong.bots.own import bot_of
-from seifong.errors import BadInput, BotFailed, Impossible, SeifongError
+from seifong.errors import BadInput, BotFailed, Impossible, Improper, SeifongError
 from seifong.lab import env as lab_env
 from seifong.lab import env_together, env_turns
 from seifong.lab.batch import Batch
@@ -31,7 +31,7 @@ from seifong.notation import parse_tile
 from seifong.seats import EAST
 from seifong.table.deal import Deal
 from seifong.table.motions import CHOW_LOW, DISCARD, PASS, PUNG, WIN
-from seifong.testing import stack
+from seifong.testing import stack, stack_strict
 
 PRESETS = ("hong-kong", "zung-jung")
 
@@ -149,7 +149,7 @@ def test_together_nobody_moves_who_is_not_awaited() -> None:
     looks, _ = env.reset(seed=1)
     discard = any_of(looks["east"]["action_mask"], random.Random(1))
 
-    with pytest.raises(Impossible, match="south"):
+    with pytest.raises(Improper, match="South"):
         env.step({"east": discard, "south": 0, "west": PASS, "north": PASS})
 
     assert env.table.deal.river.size() == 0
@@ -344,6 +344,32 @@ def test_what_is_no_motion_is_refused_and_not_rounded(given: Any) -> None:
     assert data_equivalence(before, [table.look(seat) for table in tables for seat in range(4)])
 
 
+def test_together_a_motion_is_refused_with_the_reason_and_a_stranger_by_its_name() -> None:
+    env = TogetherEnv("zung-jung")
+    env.reset(seed=1)
+    discard = env.table.deal.proper(EAST)[0]
+    waits = dict.fromkeys(AGENTS, PASS)
+
+    with pytest.raises(Improper, match=r"East cannot win: .*ZJ-WIN-1"):
+        env.step({**waits, "east": WIN})
+    with pytest.raises(Improper, match=r"South cannot discard 1m: East is to play"):
+        env.step({**waits, "east": discard, "south": DISCARD})
+    with pytest.raises(BadInput, match="there is no agent 'bob'"):
+        env.step({**waits, "east": discard, "bob": PASS})
+
+    assert env.table.deal.river.size() == 0
+
+
+def test_together_who_is_forgiven_makes_the_first_motion_that_is_proper() -> None:
+    env = TogetherEnv("zung-jung", forgives=True)
+    env.reset(seed=1)
+    first = env.table.deal.proper(EAST)[0]
+
+    env.step({**dict.fromkeys(AGENTS, PASS), "east": WIN})
+
+    assert env.table.deal.river.log() == [(EAST, first)]
+
+
 def test_whoever_makes_no_motion_is_named() -> None:
     env = TogetherEnv()
     env.reset(seed=1)
@@ -380,7 +406,18 @@ def test_seeds_are_taken_of_any_kind() -> None:
         SoloEnv(2).reset(seed=[1, 2, 3])
 
 
-@pytest.mark.parametrize("seed", ["abc", b"ab", 2.5, [5, 2.5], [5, True], np.array([5.0, 6.0])])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        "abc",
+        b"ab",
+        2.5,
+        pytest.param(10**5000, id="huge"),
+        [5, 2.5],
+        [5, True],
+        np.array([5.0, 6.0]),
+    ],
+)
 def test_what_is_no_seed_is_refused_before_anything_is_dealt(seed: Any) -> None:
     """A text of three letters was three seeds, and a table had dealt before 2.5 was refused."""
     env = SoloEnv(2, "zung-jung", "random")
@@ -589,6 +626,24 @@ def test_a_deal_of_other_rules_or_one_that_is_over_is_not_put_on_the_table(make:
     assert env.table.deal is before
 
 
+@pytest.mark.parametrize("make", [TurnsEnv, TogetherEnv])
+def test_what_asks_nobody_is_not_put_on_the_table(make: Any) -> None:
+    """A strict table's deal was: East discarded, and then seat -1 was to move."""
+    env = make("zung-jung")
+    env.reset(seed=1)
+    before, kept = env.table.deal, stack(east="5s")
+    kept.keeps_windows = True
+
+    for deal in (stack_strict(east="55s").deal, kept):
+        with pytest.raises(BadInput, match="of a strict table, which asks nobody"):
+            env.table.deal = deal
+    for nothing in (None, 3):
+        with pytest.raises(BadInput, match="a deal is put on the table"):
+            env.table.deal = nothing
+
+    assert env.table.deal is before
+
+
 def step_of(env: Any) -> Callable[[], object]:
     """A step in which whoever is asked makes the first motion that is proper."""
     deal = env.table.deal
@@ -625,6 +680,25 @@ def test_an_interrupt_comes_before_a_step_of_one_table_or_after_it(make: Any) ->
 
         assert stands(tried) == stands(after) or (was_cut and stands(tried) == before)
         assert stands(copy.deepcopy(tried)) == stands(tried)
+
+
+def test_an_interrupt_comes_before_or_after_the_answers_to_a_discard_of_a_stacked_deal() -> None:
+    """South had answered and West had not, so that the same step was refused."""
+    waits, was_cut, at = dict.fromkeys(AGENTS, PASS), True, 0
+    while was_cut:
+        env = TogetherEnv("zung-jung")
+        env.reset(seed=1)
+        env.table.deal = stack(east="5s", south="34s", west="55s")
+        env.step({**waits, "east": DISCARD + 22})
+        answers = {**waits, "south": CHOW_LOW - 2, "west": PUNG}
+
+        was_cut = interrupted(lambda: env.step(answers), at, lab_env, env_together)  # noqa: B023 (called here)
+        at += 4
+
+        if not env.table.deal.hands[2].melds:
+            assert was_cut
+            env.step(answers)
+        assert env.table.deal.hands[2].melds[0].low == 22
 
 
 def test_an_interrupt_at_the_end_of_a_deal_hides_nothing_of_it() -> None:

@@ -25,6 +25,7 @@ from seifong.lab.simulation import number_of
 from seifong.rules import Rules
 from seifong.scoring.payment import QUARTERS
 from seifong.seats import SEAT_NAMES
+from seifong.table import automation
 from seifong.table.deal import Deal
 from seifong.table.dice import FastDice
 from seifong.table.motions import MOTIONS, PASS
@@ -161,6 +162,13 @@ class OneTable:
 
     @deal.setter
     def deal(self, deal: Deal) -> None:
+        if not isinstance(deal, Deal):
+            raise BadInput(f"a deal is put on the table, such as stack(…), and not {deal!r:.60}")
+        if deal.automations != automation.ALL or deal.keeps_windows:
+            raise BadInput(
+                "the deal that is put on the table is of a strict table, which asks nobody:"
+                " stack(…), not stack_strict(…)"
+            )
         rules = deal.options.rules
         if rules != self.rules:
             raise BadInput(
@@ -213,13 +221,18 @@ class OneTable:
         self._made += 1
 
     def act_together(self, moves: Sequence[tuple[int, int]]) -> None:
-        """Some seats make a motion each, all of which are proper; an interrupt undoes them all."""
-        before = 0 if self._done is None else len(self._done)
+        """Some seats make a motion each, all of which are proper; an interrupt undoes them all.
+
+        Of a deal that was put on the table it is a copy which lies there then.
+        """
+        before = self.deal.clone() if self._done is None else len(self._done)
         try:
             for seat, motion in moves:
                 self.act(seat, motion)
         except BaseException:
-            if self._done is not None:
+            if isinstance(before, Deal):
+                self._lay(before, None)
+            elif self._done is not None:
                 self._made = -1
                 del self._done[before:]
             raise

@@ -118,7 +118,7 @@ class SoloEnv(VectorEnv[Looks, NDArray[np.int64], NDArray[Any]]):
                 raise BadInput(f"{self.num_envs} tables take as many seeds, and not {len(seed)}")
             return [None if own is None else seed_given(own) for own in seed]
         first = whole_number(seed, "the seed of the first table")
-        return [str(first + number) for number in range(self.num_envs)]
+        return [seed_given(first + number) for number in range(self.num_envs)]
 
     def step(
         self, actions: NDArray[np.int64]

@@ -33,8 +33,9 @@ Told = dict[str, Any]
 class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     """One deal an episode. It does not matter who answers first, so all may answer together.
 
-    A motion that is not proper raises `Impossible` and changes nothing; or, where the table
-    `forgives`, the first that is proper is taken in its place, for learners that know no masks.
+    A motion that is not proper raises `Impossible` or `Improper`, says why, and changes nothing;
+    or, where the table `forgives`, the first that is proper is taken in its place, for learners
+    that know no masks.
 
     >>> table = TogetherEnv("zung-jung")
     >>> looks, infos = table.reset(seed=1)
@@ -91,6 +92,8 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
             raise Impossible("the deal is over: the table is to be reset")
         if not isinstance(actions, Mapping):
             raise Impossible(f"it takes a motion for each agent, by its name, and not {actions!r}")
+        for agent in actions:
+            seat_of(agent)
         awaited = [seat for seat in range(4) if deal.proper(seat)]
         motions = [self._motion_of(seat, actions) for seat in range(4)]
         self.table.act_together([(seat, motions[seat]) for seat in awaited])
@@ -111,12 +114,13 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
         if agent not in actions:
             raise Impossible(f"{agent} makes no motion: who is not awaited makes {PASS}, a pass")
         motion = motion_of(actions[agent], f"{agent}'s")
-        proper = self.table.deal.proper(seat) or [PASS]
+        deal = self.table.deal
+        proper = deal.proper(seat) or [PASS]
         if motion in proper:
             return motion
-        if not self.forgives:
-            raise Impossible(f"motion {motion} is not proper for {agent} now")
-        return proper[0]
+        if self.forgives:
+            return proper[0]
+        raise deal.why_not(seat, motion)
 
     def _all_look(self) -> dict[str, Look]:
         return {agent: self.table.look_together(seat) for seat, agent in enumerate(AGENTS)}
