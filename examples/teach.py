@@ -21,6 +21,7 @@ import one_thread  # noqa: F401 (before numpy)
 # isort: split
 from pupil import Experience, Pupil
 from seifong.bots import SpeedBot
+from seifong.errors import BadInput
 from seifong.lab.arena import Played, Report, counted, deals_of_wall, seatings
 from seifong.lab.batch import arrays_of
 from seifong.lab.chunks import plan_of_simulation
@@ -119,6 +120,14 @@ def some(text: str) -> int:
     return int(text)
 
 
+def finished(path: str) -> Corpus:
+    """The corpus that is there."""
+    try:
+        return Corpus(path)
+    except BadInput as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def main(arguments: Sequence[str] | None = None) -> Report:
     """Play, learn, and play again; what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -126,13 +135,11 @@ def main(arguments: Sequence[str] | None = None) -> Report:
     parser.add_argument("--rounds", type=some, default=12, help="of learning")
     parser.add_argument("--walls", type=some, default=3000, help="played against speed")
     parser.add_argument("--seed", default="tutorial", help="of all chance there is")
-    parser.add_argument("--corpus", type=Path, help="of the teacher, from an earlier time")
+    parser.add_argument("--corpus", type=finished, help="of the teacher, from an earlier time")
     given = parser.parse_args(arguments)
     with TemporaryDirectory() as folder:
-        corpus = (
-            Corpus(given.corpus)
-            if given.corpus
-            else corpus_of_teacher(Path(folder, "corpus"), given.deals, f"{given.seed}/teacher")
+        corpus = given.corpus or corpus_of_teacher(
+            Path(folder, "corpus"), given.deals, f"{given.seed}/teacher"
         )
         print(f"{spent()} {TEACHER} has played {corpus.deals} deals", flush=True)
         whole = Experience.of(lessons(corpus.matches()))

@@ -215,6 +215,11 @@ def test_an_observer_shows_what_a_seat_sees_now_or_all_that_it_has_seen() -> Non
     assert seen[1] == (state.information_state_string(1), state.information_state_tensor(1))
 
 
+def test_an_observer_has_no_parameters() -> None:
+    with pytest.raises(BadInput, match=r"no parameters, and \{'a': 1\} are given"):
+        ours.SeifongGame().make_py_observer(None, {"a": 1})
+
+
 def test_an_observation_is_told_in_words() -> None:
     state = pyspiel.load_game("python_seifong(rules=zung-jung)").new_initial_state()
     state.apply_action(3)

@@ -373,3 +373,14 @@ def test_views_of_two_tables_are_not_shown_by_the_rules_of_one() -> None:
     with pytest.raises(BadInput, match="zung-jung and hong-kong"):
         arrays_of(views)
     assert arrays_of(view for view in views[:1]).rules[0, 0] == 1
+
+
+def test_of_many_sorts_of_rules_some_are_kept_as_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server of many houses would keep the rules of them all for ever."""
+    monkeypatch.setattr(lab_batch, "_MOST_RULES", 2)
+    monkeypatch.setattr(lab_batch, "_ROWS", {})
+
+    for minimum in range(5):
+        Batch(1, with_options(preset("hkma"), {"score.minimum": minimum}))
+
+    assert 1 <= len(lab_batch._ROWS) <= 2

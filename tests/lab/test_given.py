@@ -1,5 +1,6 @@
 """This file is about what cannot have been meant: it is refused in a sentence that names it."""
 
+import io
 from collections.abc import Callable
 from typing import Any
 
@@ -8,13 +9,15 @@ import pytest
 from pettingzoo.test import api_test
 
 from seifong.errors import BadInput, BadRules, Impossible
-from seifong.lab.batch import Batch
+from seifong.lab.batch import Batch, arrays_of
 from seifong.lab.env_solo import SoloEnv
 from seifong.lab.env_together import TogetherEnv
 from seifong.lab.env_turns import TurnsEnv, env
 from seifong.lab.lessons import lessons
+from seifong.lab.recording import Recording
 from seifong.lab.state import State
 from seifong.record.corpus import Corpus
+from seifong.testing import stack
 
 NO_TEXT = "\ud800"  # half of a letter, which nothing can write down
 
@@ -51,10 +54,28 @@ def test_the_opponents_have_one_name(opponents: Any) -> None:
         SoloEnv(1, opponents=opponents)
 
 
-@pytest.mark.parametrize("matches", ["a folder", [3]])
+@pytest.mark.parametrize("matches", ["a folder", [3], 3])
 def test_lessons_are_made_of_matches(matches: Any) -> None:
-    with pytest.raises(BadInput, match="made of recorded matches, and not of"):
+    with pytest.raises(BadInput, match=r"made of recorded matches.* not of"):
         list(lessons(matches))
+
+
+def test_views_are_shown_and_no_deals() -> None:
+    with pytest.raises(BadInput, match=r"views are shown, such as view_of\(deal, seat\), and not"):
+        arrays_of([stack(east="5s")])  # type: ignore[list-item] # a fault
+
+
+@pytest.mark.parametrize("stream", ["a file.jsonl", io.StringIO(), None])
+def test_a_record_is_written_as_bytes(stream: Any) -> None:
+    """It was found out once a deal had ended, and then the record was lost."""
+    with pytest.raises(BadInput, match="a stream of bytes"):
+        Recording(Batch(1, "hkma", round_wind=0), stream)
+
+
+def test_spans_of_time_are_no_motions() -> None:
+    """Though numpy counts them among its whole numbers."""
+    with pytest.raises(Impossible, match="take as many whole numbers, and not"):
+        Batch(2, "hkma").step(np.array([1, 2], "timedelta64[s]"))
 
 
 @pytest.mark.parametrize("make", [Batch, SoloEnv])

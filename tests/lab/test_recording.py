@@ -163,3 +163,26 @@ def test_a_record_is_cut_where_the_stream_fails() -> None:
     for _ in range(2):
         with pytest.raises(Impossible, match="the record is cut"):
             recording.step(recording.batch.arrays.mask.argmax(axis=1))
+
+
+def test_a_second_interrupt_in_a_step_loses_no_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the batch has gone on it is not told which tables ended a deal."""
+    stream, motions = io.BytesIO(), short_deal()
+    recording = Recording(Batch(1, *SHORT, round_wind=0), stream)
+    for motion in motions[:-1]:
+        recording.step([motion])
+
+    def cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Batch, "_end", cut)  # once in the step, and once as it is finished
+        with pytest.raises(KeyboardInterrupt):
+            recording.step(motions[-1:])
+    assert recording.batch.is_cut
+    with pytest.raises(Impossible, match="is finished now: look again"):
+        recording.step([0])
+
+    journal = read_journal_bytes(stream.getvalue())
+    assert len(journal.matches) == 1
+    assert verify_journal(journal).is_true

@@ -90,11 +90,21 @@ def test_a_claim_is_told_by_what_it_leaves() -> None:
     assert lacking(told[CHOW_LOW], "all pungs") == FARTHEST  # a chow is laid
 
 
-@pytest.mark.parametrize("given", ["--deals=0", "--walls=-1", "--rounds=two"])
-def test_nothing_is_taught_by_nothing(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ("--deals=0", "it is to be one or more"),
+        ("--walls=-1", "it is to be one or more"),
+        ("--rounds=two", "it is to be one or more"),
+        ("--corpus=/nowhere", "it is no corpus, or not finished"),
+    ],
+)
+def test_nothing_is_taught_by_nothing(
+    given: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """It ended in a traceback, by a corpus without deals."""
     with pytest.raises(SystemExit) as ended:
         teach.main([given])
 
     assert ended.value.code == 2
-    assert "it is to be one or more" in capsys.readouterr().err
+    assert why in capsys.readouterr().err

@@ -341,3 +341,22 @@ def test_a_part_that_is_not_there_is_refused(made: Path, place: Place) -> None:
     """Counted from the end it was another part."""
     with pytest.raises(BadInput, match=f"no part {place.part} of a table {place.table}"):
         Corpus(made).journal(place)
+
+
+def test_what_is_no_place_or_no_name_of_rules_is_refused(made: Path) -> None:
+    corpus = Corpus(made)
+
+    with pytest.raises(BadInput, match=r"a part has its Place, .* not \(0, 0\)"):
+        corpus.journal((0, 0))  # type: ignore[arg-type] # a fault
+    with pytest.raises(BadInput, match="has no deals by rules called"):
+        corpus.matches(["casual"])  # type: ignore[arg-type] # a fault
+
+
+@pytest.mark.parametrize("name", ["a file", "a folder", "a nul \0", "long" * 1000])
+def test_what_cannot_be_a_corpus_is_none(name: str, tmp_path: Path) -> None:
+    """These were errors of the system's, of four kinds."""
+    (tmp_path / "a file").touch()
+    (tmp_path / "a folder" / MANIFEST).mkdir(parents=True)
+
+    with pytest.raises(BadInput, match="is no corpus: "):
+        Corpus(tmp_path / name)

@@ -269,6 +269,9 @@ def arrays_of(views: Iterable[View]) -> Arrays:
     views = list(views)
     if not views:
         raise BadInput("there is one view or more to be shown, and not 0")
+    for view in views:
+        if not isinstance(view, View):
+            raise BadInput(f"views are shown, such as view_of(deal, seat), and not {view!r:.60}")
     rules = views[0].rules
     for view in views:
         if view.rules is not rules and view.rules != rules:

@@ -154,7 +154,7 @@ def motions_of(given: Sequence[int] | NDArray[np.integer[Any]], tables: int) -> 
         array = np.asarray(given)
     except ValueError:
         raise Impossible(f"{wanted} rows of several lengths") from None
-    if array.shape != (tables,) or not np.issubdtype(array.dtype, np.integer):
+    if array.shape != (tables,) or array.dtype.kind not in "iu":
         raise Impossible(f"{wanted} an array of {array.dtype} of the shape {array.shape}")
     motions: list[int] = array.tolist()
     return motions

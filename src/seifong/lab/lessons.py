@@ -78,6 +78,11 @@ def lessons(
     """
     if whole_number(size, "the size of a lesson") < 1:
         raise BadInput(f"a lesson has one decision or more, and not {size}")
+    if not isinstance(matches, Iterable):
+        raise BadInput(
+            "lessons are made of recorded matches, such as corpus.matches() or journal.matches, and"
+            f" not of {matches!r:.60}"
+        )
     return _lessons(matches, size, with_oracle=with_oracle)
 
 

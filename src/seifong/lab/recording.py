@@ -6,6 +6,7 @@ with a journal. So it costs little until then, and nothing at tables that are no
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from typing import Any, BinaryIO, Final
 
@@ -48,6 +49,11 @@ class Recording:
         if batch.steps:
             raise BadInput(
                 f"the batch has been stepped already, {batch.steps} times: record it anew"
+            )
+        if not _takes_bytes(stream):
+            raise BadInput(
+                'a record is written to a stream of bytes, such as open(path, "wb"), and not to'
+                f" {stream!r:.60}"
             )
         self.batch: Final = batch
         self._writer: Final = JournalWriter(stream)
@@ -109,3 +115,12 @@ class Recording:
         self._seeds[table] = self.batch.seed_of(table)
         del self._over[0]
         self._is_cut = False
+
+
+def _takes_bytes(stream: object) -> bool:
+    """True of what may be a stream of bytes: no path, and no stream of text.
+
+    >>> _takes_bytes(io.BytesIO()), _takes_bytes(io.StringIO()), _takes_bytes("a path")
+    (True, False, False)
+    """
+    return hasattr(stream, "write") and not isinstance(stream, io.TextIOBase)

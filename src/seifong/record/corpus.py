@@ -178,6 +178,11 @@ class Corpus:
                 f"{folder} has no {MANIFEST}: it is no corpus, or not finished",
                 f"{folder} 沒有 {MANIFEST}：不是牌譜集，或未做完",
             ) from None
+        except (OSError, ValueError) as error:  # no folder, or not a path that there can be
+            why = getattr(error, "strerror", None) or error
+            raise BadInput(
+                f"{str(folder)!r:.80} is no corpus: {why}", f"{str(folder)!r:.80} 不是牌譜集：{why}"
+            ) from None
         except BadRecord as error:
             raise _in_file(f"{folder / MANIFEST}", error) from None
 
@@ -188,7 +193,7 @@ class Corpus:
 
     def places(self, rules: str | None = None) -> list[Place]:
         """Every part; or those of the rules of that name, which is the name of their folder."""
-        tables = {table.folder for table in self.manifest.tables}
+        tables = [table.folder for table in self.manifest.tables]
         if rules is not None and rules not in tables:
             known = ", ".join(sorted(tables))
             raise BadInput(
@@ -198,12 +203,17 @@ class Corpus:
         return [
             Place(number, part)
             for number, table in enumerate(self.manifest.tables)
-            if rules in {None, table.folder}
+            if rules in (None, table.folder)
             for part in range(len(table.parts))
         ]
 
     def part(self, place: Place) -> CorpusPart:
         """What the manifest says of a part."""
+        if not isinstance(place, Place):
+            raise BadInput(
+                f"a part has its Place, such as one of places(), and not {place!r:.60}",
+                f"一個部分以 Place 指明，例如 places() 所列，不可為 {place!r:.60}",
+            )
         tables = self.manifest.tables
         parts = tables[place.table].parts if 0 <= place.table < len(tables) else ()
         if not 0 <= place.part < len(parts):
