@@ -41,6 +41,7 @@ from seifong.store import Taken, Unreachable, open_store
 __all__ = ["LARGEST", "make_app", "serve"]
 
 LARGEST: Final = 16_384  # bytes of a message from a client
+COST_OF_ALL: Final = 5  # messages that may be said instead of asking to be shown all again
 SILENT: Final = 40.0  # seconds after which a connection is asked whether it is still there
 PATIENCE: Final = 10.0  # seconds that a connection may take to join
 BETWEEN_SWEEPS: Final = 3_600.0  # seconds between two looks through all that lives
@@ -140,7 +141,7 @@ async def _asks_to_join(socket: WebSocket[object, object, State]) -> protocol.Jo
 
 
 async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: Session) -> None:
-    """Hear what a client says, as long as it does."""
+    """Hear what a client says, as long as it does; to be shown all again costs more than a word."""
     clock = asyncio.get_running_loop().time
     bucket = Bucket(most=60, per_second=20, now=clock())
     while True:
@@ -152,6 +153,8 @@ async def _listen(socket: WebSocket[object, object, State], hub: Hub, session: S
         except msgspec.ValidationError as error:
             session.wire.send(protocol.encode_out(_no_message(error)).decode())
             continue
+        if isinstance(message, protocol.Resume) and not bucket.takes(clock(), COST_OF_ALL - 1):
+            raise TooMuchError
         hub.hear(session, message)
 
 

@@ -150,6 +150,8 @@ class Bucket:
     >>> bucket = Bucket(most=2, per_second=1.0, now=0.0)
     >>> [bucket.takes(now) for now in (0.0, 0.0, 0.0, 1.0)]
     [True, True, False, True]
+    >>> bucket.takes(3.0, count=2), bucket.takes(4.0, count=2)
+    (True, False)
     """
 
     __slots__ = ("_at", "_left", "_most", "_rate")
@@ -160,13 +162,13 @@ class Bucket:
         self._left = most
         self._at = now
 
-    def takes(self, now: float) -> bool:
-        """Take one, if there is one."""
+    def takes(self, now: float, count: int = 1) -> bool:
+        """Take one, or so many, if there are as many."""
         self._left = min(self._most, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     def is_full(self, now: float) -> bool:

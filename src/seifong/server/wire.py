@@ -11,9 +11,10 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterable
 from typing import Final
 
-__all__ = ["MOST", "Wire", "frame_of"]
+__all__ = ["LONGEST", "MOST", "Wire", "frame_of"]
 
-MOST: Final = 1_000  # messages that may wait for a reader: more than a deal's worth
+MOST: Final = 1_000  # messages that may wait for a reader: more than a deal's worth …
+LONGEST: Final = 2_000_000  # … and the letters in them; a message alone may be of any length
 
 
 def frame_of(messages: Iterable[str]) -> str:
@@ -40,6 +41,7 @@ class Wire:
 
     def __init__(self) -> None:
         self._line: Final[deque[str]] = deque()
+        self._length = 0  # letters in the line
         self._news: Final = asyncio.Event()
         self.is_closed = False
         self.is_too_slow = False
@@ -49,13 +51,19 @@ class Wire:
         """Put a message, written as JSON, in the line."""
         if self.is_closed:
             return
-        if len(self._line) >= MOST:
+        is_too_long = self._line and self._length + len(message) > LONGEST
+        if is_too_long or len(self._line) >= MOST:
             self.is_too_slow = True
-            self._line.clear()
+            self._empty()
             self.close()
             return
         self._line.append(message)
+        self._length += len(message)
         self._news.set()
+
+    def _empty(self) -> None:
+        self._line.clear()
+        self._length = 0
 
     def waiting(self) -> tuple[str, ...]:
         """What has not been sent yet."""
@@ -71,7 +79,7 @@ class Wire:
         while True:
             while self._line:
                 frame = frame_of(self._line)
-                self._line.clear()
+                self._empty()
                 yield frame
             if self.is_closed:
                 return
