@@ -29,6 +29,7 @@ from seifong.server.answers import answer_to
 from seifong.server.clock import ON_THE_WAY, Question, time_is_over, turn_ms
 from seifong.server.motion_by_hand import WINDOWS, movements_of
 from seifong.server.play import Play
+from seifong.server.talk import Talk
 from seifong.table import movements as m
 from seifong.table import phases
 from seifong.table.deal import Deal
@@ -68,6 +69,7 @@ class ByHand:
         )
         self._does_for: int = NOBODY  # the seat whose steps are made for it, since its time is over
         self._just_ruled: tuple[tuple[int, ...], m.Movement] | None = None  # when, and what
+        self._talk: Final = Talk(room.now)
         self._bot_at: int | None = None
         self._may_draw_at: int | None = None  # when the wall may be reached for, if not yet
         self._pace_of_bots: Final = random.Random(room.chance(8))  # says nothing of any tile
@@ -77,6 +79,7 @@ class ByHand:
     def move(self, seat: int, movement: m.Movement) -> None:
         """A player does something, now."""
         done, made = len(self.play.journal), replace(movement, seat=seat, at=self._time())
+        self._talk.unless_too_much(made, self.room.now)
         self._unless_told_to_wait(made)
         self._unless_just_ruled(made)
         self._do(made)
@@ -136,6 +139,7 @@ class ByHand:
         try:
             for movement in movements_of(self.play.table.scene, seat, motion):
                 made = replace(movement, at=self._time())
+                self._talk.unless_too_much(made, self.room.now)
                 self._unless_just_ruled(made)
                 self._do(made)
         finally:
