@@ -18,6 +18,7 @@ from seifong.server.logs import Lines
 from seifong.server.room import Room
 from seifong.server.wire import MOST, Wire
 from seifong.store import Entry, SqliteStore, Taken, Unreachable
+from seifong.table.motions import PASS
 
 QUICK = protocol.Pace(claim_ms=200, bot_ms=0, pause_ms=0, watch_ms=0)
 _OUT = msgspec.json.Decoder(protocol.Out)
@@ -465,6 +466,30 @@ def test_who_gets_up_before_play_gets_up_on_every_device(tmp_path: Path) -> None
         told = [m for m in heard(next_there.wire) if isinstance(m, protocol.Lobby)]
         assert told
         assert not any(lobby.sittings[0].has_accepted for lobby in told)
+
+    at_a_hub(work, tmp_path)
+
+
+def test_what_is_answered_on_one_device_is_shown_on_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[int, object]] = []
+    monkeypatch.setattr(
+        Room, "show_answer", lambda _, player, connection: shown.append((player, connection))
+    )
+
+    async def work(hub: Hub, _: SlowStore) -> None:
+        opened = await hub.open_table(log.Terms("casual", pace=QUICK), "host")
+        phone, desk = [
+            await hub.join(opened.table, protocol.Join(token=opened.token), Wire())
+            for device in range(2)
+        ]
+        guest = protocol.Join(invitation=opened.invitation, name="guest")
+        await hub.join(opened.table, guest, Wire())
+
+        hub.hear(phone, protocol.Act(0, PASS))
+
+        assert shown == [(phone.player, desk.wire)]
 
     at_a_hub(work, tmp_path)
 

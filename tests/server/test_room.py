@@ -16,6 +16,7 @@ from seifong.server.records import record_of
 from seifong.server.sight import snapshot
 from seifong.table.deal import Deal
 from seifong.table.events import Answered, Began, Discarded, Drew
+from seifong.table.motions import PASS
 from seifong.views import View, view_of
 
 
@@ -211,6 +212,28 @@ def test_a_late_or_foreign_answer_is_not_heard() -> None:
     party.say(1, protocol.Act(asked.window, asked.motions[0]))
 
     assert len(party.log) == entries
+
+
+@pytest.mark.rule("P-59")
+def test_what_a_player_has_answered_is_shown_on_another_device() -> None:
+    """The other still offered to claim, and a claim that was pressed there came to nothing."""
+    party = Party()
+    party.choosers = {0: lambda asked: asked.motions[0] if asked.about == "turn" else None}
+    party.begin()
+    party.play(lambda: (asked := party.asked(0)) is not None and asked.about == "claims")
+    asked = party.asked(0)
+    assert asked is not None
+
+    party.room.show_answer(0, "desk")
+    party.carry()
+    assert "desk" not in party.heard
+    party.say(0, protocol.Act(asked.window, PASS))
+    party.room.show_answer(0, "desk")
+    party.carry()
+
+    (shown,) = party.heard["desk"]
+    assert isinstance(shown, protocol.Asked)
+    assert (shown.window, shown.answer) == (asked.window, PASS)
 
 
 def test_a_room_folds_out_of_its_log_at_any_moment() -> None:

@@ -311,10 +311,19 @@ class Hub:
         self.metrics.count("actions")
         player, wire = session.player, session.wire
         self._do(session.table, lambda room: room.hear(player, wire, message, self._clock()))
+        if isinstance(message, protocol.Act) and player is not None:
+            self._show_elsewhere(session, player)
         if isinstance(message, protocol.Leave):
             wire.has_left = True
             wire.close()
             self._send_away(session.table, player)
+
+    def _show_elsewhere(self, session: Session, player: int) -> None:
+        """What a player has answered on one device shows on the others, which still ask for it."""
+        for other in session.table.sessions:
+            if other.player == player and other is not session:
+                show = partial(Room.show_answer, player=player, connection=other.wire)
+                self._do(session.table, show)
 
     def _send_away(self, table: Table, player: int | None) -> None:
         """Every device of who has got up is sent away: the next to sit there is somebody else."""

@@ -183,6 +183,12 @@ class Room:
         elif self.match is not None:
             self.audience.to_one(connection, sight.snapshot(self, player))
 
+    def show_answer(self, player: int, connection: object) -> None:
+        """Tell a connection what its player has answered elsewhere, while the question is open."""
+        asked = None if self.asking is None else self.asking.asked_now(self.seat_of(player))
+        if asked is not None and asked.answer is not None:
+            self.audience.to_one(connection, asked)
+
     def went(self, player: int | None, now: int) -> None:
         """The last connection of a player is gone, and the seat is held; or one of a spectator."""
         self.at(now)
