@@ -31,7 +31,8 @@ from seifong.table.dice import FastDice
 from seifong.table.motions import MOTIONS, PASS
 from seifong.table.options import Options
 
-__all__ = ["AGENTS", "Look", "OneTable", "action_space", "look_space", "seat_of", "state_space"]
+__all__ = ["AGENTS", "Look", "OneTable", "Seats", "action_space", "look_space", "seat_of"]
+__all__ += ["state_space"]
 
 AGENTS: Final = tuple(name.lower() for name in SEAT_NAMES)
 
@@ -287,6 +288,41 @@ class OneTable:
         if self.deal.end is None:
             return [0.0] * 4
         return [gain / QUARTERS for gain in self.deal.gains]
+
+
+class Seats:
+    """What PettingZoo's two kinds of environment have alike: the agents, and what is told of them.
+
+    >>> Seats("hkma").observation_space("west")["action_mask"].shape
+    (75,)
+    """
+
+    def __init__(self, rules: Rules | str, round_wind: int | None = None) -> None:
+        self.table: Final = OneTable(rules, round_wind)
+        self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
+        self._looks: Final = [look_space() for _ in AGENTS]
+        self._actions: Final = [action_space() for _ in AGENTS]
+        self.state_space: Final = state_space()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of what it sees."""
+        return self._looks[seat_of(agent)]
+
+    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+        """The space of its motions."""
+        return self._actions[seat_of(agent)]
+
+    def state(self) -> NDArray[np.int16]:
+        """All that there is on the table, for whoever may know it; see `docs/lab.md`."""
+        return self.table.state()
+
+    def oracle(self, agent: str) -> NDArray[np.uint8]:
+        """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
+        return self.table.oracle(seat_of(agent))
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
 
 
 def _played_again(

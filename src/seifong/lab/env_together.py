@@ -13,13 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from seifong.errors import Impossible
-from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space, seat_of, state_space
+from seifong.lab.env import AGENTS, Look, Seats, seat_of
 from seifong.lab.features import VERSION
 from seifong.lab.given import motion_of
 from seifong.rules import Rules
@@ -30,7 +27,7 @@ __all__ = ["TogetherEnv", "parallel_env"]
 Told = dict[str, Any]
 
 
-class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
+class TogetherEnv(Seats, ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     """One deal an episode. It does not matter who answers first, so all may answer together.
 
     A motion that is not proper raises `Impossible` or `Improper`, says why, and changes nothing;
@@ -58,21 +55,8 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
         forgives: bool = False,
         round_wind: int | None = None,
     ) -> None:
+        super().__init__(rules, round_wind)
         self.forgives: Final = forgives
-        self.table: Final = OneTable(rules, round_wind)
-        self.possible_agents = list(AGENTS)
-        self.agents: list[str] = []
-        self._looks: Final = [look_space() for _ in AGENTS]
-        self._actions: Final = [action_space() for _ in AGENTS]
-        self.state_space: Final = state_space()
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of what it sees."""
-        return self._looks[seat_of(agent)]
-
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """The space of its motions."""
-        return self._actions[seat_of(agent)]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -124,17 +108,6 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def _all_look(self) -> dict[str, Look]:
         return {agent: self.table.look_together(seat) for seat, agent in enumerate(AGENTS)}
-
-    def state(self) -> NDArray[np.int16]:
-        """All that there is on the table, for whoever may know it; see `docs/lab.md`."""
-        return self.table.state()
-
-    def oracle(self, agent: str) -> NDArray[np.uint8]:
-        """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
-        return self.table.oracle(seat_of(agent))
-
-    def close(self) -> None:
-        """There is nothing to be closed."""
 
 
 def parallel_env(

@@ -10,21 +10,18 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from seifong.errors import BadInput, Impossible
-from seifong.lab.env import AGENTS, Look, OneTable, action_space, look_space, seat_of, state_space
+from seifong.lab.env import AGENTS, Look, Seats, seat_of
 from seifong.lab.features import VERSION
 from seifong.rules import Rules
 
 __all__ = ["TurnsEnv", "env", "raw_env"]
 
 
-class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
+class TurnsEnv(Seats, AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """One deal an episode, the seats asked one by one as at a table that plays by itself.
 
     A motion that is not proper raises `Impossible` or `Improper`, says why, and changes nothing.
@@ -54,24 +51,10 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         round_wind: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(rules, round_wind)
         if render_mode not in {None, "ansi"}:
             raise BadInput(f'a table is rendered as a text, "ansi", and not as {render_mode!r}')
         self.render_mode: Final = render_mode
-        self.table: Final = OneTable(rules, round_wind)
-        self.possible_agents = list(AGENTS)
-        self.agents: list[str] = []
-        self._looks: Final = [look_space() for _ in AGENTS]
-        self._actions: Final = [action_space() for _ in AGENTS]
-        self.state_space: Final = state_space()
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of what it sees."""
-        return self._looks[seat_of(agent)]
-
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """The space of its motions."""
-        return self._actions[seat_of(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal; the same seed deals the same, and each deal after it follows from that."""
@@ -164,17 +147,6 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         if self.render_mode is None:
             return None
         return self.table.told(AGENTS.index(self._selected()))
-
-    def state(self) -> NDArray[np.int16]:
-        """All that there is on the table, for whoever may know it; see `docs/lab.md`."""
-        return self.table.state()
-
-    def oracle(self, agent: str) -> NDArray[np.uint8]:
-        """What that seat may not know, as planes; see `docs/lab.md`. It is in no look."""
-        return self.table.oracle(seat_of(agent))
-
-    def close(self) -> None:
-        """There is nothing to be closed."""
 
 
 raw_env = TurnsEnv
