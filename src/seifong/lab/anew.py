@@ -292,7 +292,7 @@ def played_alike(deal: Deal, known: Known) -> list[int] | None:
     """
     motions: list[int] = []
     while deal.end is None:
-        motion = known.motion_in(deal)
+        motion = known.next_in(deal)
         if motion is None:
             return motions
         try:
@@ -306,11 +306,13 @@ def played_alike(deal: Deal, known: Known) -> list[int] | None:
 class Known:
     """What a seat knows was done, by a journal: all turns, the claims that stood, its own answers.
 
+    It is told from the first motion to the last, each once.
+
     Kongs of others that lie face down are of the kinds that are given, in the order laid; and if
     the seat is asked again, the pung of a claimant stands before its chow.
 
     >>> from seifong.testing import stack
-    >>> Known([Discarded(0, 22)], seat=1).motion_in(stack(east="5s"))
+    >>> Known([Discarded(0, 22)], seat=1).next_in(stack(east="5s"))
     22
     """
 
@@ -341,8 +343,11 @@ class Known:
             self._claims[len(self._turns)] = claimant, PUNG
         self._own: Final[Iterator[int]] = iter(own)
 
-    def motion_in(self, deal: Deal) -> int | None:
-        """What is done next; None if the seat has seen no more. Who is not seen to claim passes."""
+    def next_in(self, deal: Deal) -> int | None:
+        """What is done next, which is then done; None if the seat has seen no more.
+
+        Who is not seen to claim passes.
+        """
         if deal.phase == TURN:
             self._made += 1
             return self._turns[self._made - 1] if self._made <= len(self._turns) else None

@@ -374,7 +374,7 @@ class State:
         tensor = np.zeros((_MOST_EVENTS, _WORDS), np.float32)
         rows = [row for event in self.information_state(player) for row in _rows(event, player)]
         if self._wall is not None:
-            rows.insert(0, [len(HAPPENINGS) + 1, player + 1, (self._wall & 3) + 1, 0])
+            rows.insert(0, [_BEGINNING, player + 1, (self._wall & 3) + 1, 0])
         if rows:
             tensor[: len(rows)] = rows
         return tensor.ravel()
@@ -393,6 +393,9 @@ HAPPENINGS: Final = (
     "Exhausted",
 )
 """What happens at a table that plays by itself, in the order of the numbers of a tensor."""
+
+_BEGINNING: Final = len(HAPPENINGS) + 1
+"""The number of the first row, which tells the seat and the round wind."""
 
 
 def _seat(player: int) -> int:
