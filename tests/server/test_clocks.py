@@ -310,6 +310,35 @@ def test_who_looks_on_from_later_on_sees_no_more_than_who_did_before() -> None:
     assert len(mine) > len(shown.so_far)
 
 
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_who_looks_on_sees_no_more_for_a_restart(*, has_ended: bool) -> None:
+    """After it whoever came to look on was shown all there was, to the newest event."""
+    party = Party("casual", ["one"], pace=replace(QUICK, watch_ms=4_000, pause_ms=600_000))
+    party.choosers[0] = any_motion("down")
+    party.begin()
+    party.wait(20_000)
+    if has_ended:
+        party.play(lambda: party.room.stage == "resting")
+    before = party.told("watchers")
+
+    party.again()
+    party.room.came(None, "late", party.now)
+    party.carry()
+
+    shown = party.heard["late"][-1]
+    assert isinstance(shown, protocol.Snapshot)
+    assert list(shown.so_far) == before
+    assert shown.ended is None
+    party.heard["watchers"].clear()
+    del party.choosers[0]
+    party.wait(4_000)
+    later = party.told("watchers")
+    assert later
+    seqs = [happened.seq for happened in (*shown.so_far, *later)]
+    assert seqs == sorted(set(seqs))
+    assert any(isinstance(m, protocol.Ended) for m in party.heard["watchers"]) == has_ended
+
+
 def test_everybody_sees_whose_time_runs_and_nobody_who_thinks_about_a_claim() -> None:
     party = Party("casual", ["one", "two"], pace=TIMED)
     party.choosers = {0: any_motion("a"), 1: any_motion("b")}

@@ -53,9 +53,8 @@ class Audience:
         return sends
 
     def forget(self) -> None:
-        """Nothing is to be sent to anybody: it was an old log."""
+        """Nothing is to be sent to players, who are shown all when they come: it was an old log."""
         self._sends.clear()
-        self._held.clear()
 
     def to_player(self, player: int, message: protocol.Out) -> None:
         """To one player, wherever it is connected."""

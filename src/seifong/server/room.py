@@ -21,6 +21,7 @@ from seifong.match import SEALED, Match
 from seifong.record.shuffle import SIZE, commitment_of
 from seifong.referee.overlooked import let_go
 from seifong.rulebook import Words
+from seifong.seats import NOBODY
 from seifong.server import hearing, log, protocol, sight, telling
 from seifong.server.agreeing import get_up
 from seifong.server.asking import Asking
@@ -108,6 +109,7 @@ class Room:
             room._count(body)
             room.at(at)
             room._fold(body)
+            room._show_again(body)
         room._resume(now, now - max(died_at, room.now))
         return room
 
@@ -125,8 +127,25 @@ class Room:
         elif self.stage == "resting":
             self._rest_until = now + self.lobby.terms.pace.pause_ms
         self.audience.forget()
-        if self.match is not None:
-            self.audience.show(sight.snapshot(self, None))
+
+    def _show_again(self, body: log.Body) -> None:
+        """What those who look on were to be told of an entry they are told still, in their time."""
+        to_watchers, play = self.audience.to_watchers, self.play
+        match body:
+            case log.Sealed():
+                if (committed := self.committed()) is not None:
+                    to_watchers(committed)
+            case log.Mixed():
+                to_watchers(sight.snapshot(self, None))
+            case log.Told() if play is not None and log.is_told_to_all(body):
+                seen = play.seen(NOBODY, play.public - 1)
+                if seen is not None:
+                    to_watchers(seen)
+                if self.ended is not None:
+                    to_watchers(self.ended)
+                    to_watchers(play.revealed())
+            case _:
+                pass
 
     # -- who is there ---------------------------------------------------------------------------
 
