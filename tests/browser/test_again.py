@@ -141,3 +141,27 @@ def test_who_leaves_in_mid_match_is_asked_and_may_come_back(look: Look) -> None:
     player.go(f"/t/{table}")
 
     player.comes_to_discard()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_at_the_start_the_match_that_goes_on_comes_first(
+    look: Look, width: int, height: int
+) -> None:
+    """It stood below all the presets, where nobody saw it."""
+    player = look(width, height)
+    player.sits_down("hong-kong")
+    table = player.page.url
+
+    player.go("/")
+    on = player.page.get_by_role("link", name=player.text("home.go-on"))
+    expect(on).to_be_in_viewport()
+    preset = player.page.locator("label.preset").first
+    preset.wait_for()
+    link, below = on.bounding_box(), preset.bounding_box()
+    assert link is not None
+    assert below is not None
+    assert link["y"] + link["height"] < below["y"]
+
+    on.click()
+    player.page.locator(".ring").wait_for()
+    assert player.page.url == table
