@@ -309,8 +309,8 @@ POINTS_TOLD = [
 FLOWERS_TOLD = [
     # the flowers, the pattern (South's are number 2), and what is told
     ([], "No flowers", "no flower was drawn", "沒有摸到花"),
-    (["fl2"], "Own flower", "Orchid is number 2, South’s", "蘭是二號，屬南家"),
-    (["fl2", "se2"], "Own season", "Summer is number 2, South’s", "夏是二號，屬南家"),
+    (["fl2"], "Own flower", "Orchid is number 2, South’s", "蘭是 2 號，屬南家"),
+    (["fl2", "se2"], "Own season", "Summer is number 2, South’s", "夏是 2 號，屬南家"),
     (
         ["fl1", "fl2", "fl3", "fl4"],
         "Full set of flowers",

@@ -216,7 +216,7 @@ def _own(first: int) -> _Told:
         flower, number = _tile(first + seat), seat + 1
         return Words(
             f"{flower.en} is number {number}, {SEAT_NAMES[seat]}’s",
-            f"{flower.zh}是{'一二三四'[seat]}號，屬{CHINESE_SEATS[seat]}",
+            f"{flower.zh}是{number}號，屬{CHINESE_SEATS[seat]}",
         )
 
     return told

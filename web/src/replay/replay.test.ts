@@ -95,6 +95,16 @@ describe('its steps', () => {
     expect(south.open).toEqual([null, null, null, null]);
   });
 
+  it('have the lamp at East until the first discard, and then at who has drawn, discarded or claimed', () => {
+    const first = steps.findIndex((event) => event.type === 'discarded');
+    steps.forEach((event, index) => {
+      const { turn } = viewAt(steps, match.rules, index + 1, 0);
+      if (index <= first) expect(turn).toBe(0);
+      else if (event.type === 'drew' || event.type === 'discarded' || event.type === 'exposed') expect(turn).toBe(event.seat);
+    });
+    expect(first).toBeGreaterThan(0);
+  });
+
   it('hide from a seat what another drew', () => {
     expect(asSeenBy(1, { type: 'drew', seat: 0, tile: 5, from_tail: false })).toMatchObject({ tile: null });
     expect(asSeenBy(0, { type: 'drew', seat: 0, tile: 5, from_tail: false })).toMatchObject({ tile: 5 });
