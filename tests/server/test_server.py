@@ -106,6 +106,22 @@ def test_two_people_and_two_bots_play_a_deal_that_verifies(server: Server) -> No
     assert not any(isinstance(m, protocol.Asked) for m in watcher.messages)
 
 
+def test_the_record_is_read_by_others_no_sooner_than_by_those_who_look_on(server: Server) -> None:
+    """Anybody could read of a deal that was just over what spectators were to see much later."""
+    pace = {**QUICK, "watch_ms": 600_000, "pause_ms": 600_000}
+    opened = server.open_table(preset="casual", pace=pace)
+    host = Player(server, opened["table"], protocol.Join(token=opened["token"]))
+    over = lambda one: any(isinstance(m, protocol.Revealed) for m in one.messages)  # noqa: E731
+    asyncio.run(asyncio.wait_for(host.play(over), 120))
+
+    def read(token: str) -> bytes:
+        path, shown = f"/api/tables/{opened['table']}/record", {"authorization": f"Bearer {token}"}
+        return server.ask("GET", path, sent=shown)[1]
+
+    assert verify_journal(read_journal_bytes(read(opened["token"]))).deals == 1
+    assert read("") == read(opened["watch"]) == read(opened["invitation"]) == b""
+
+
 def test_a_second_device_is_shown_the_same_and_may_play(server: Server) -> None:
     opened = server.open_table(preset="casual")
     first = Player(server, opened["table"], protocol.Join(token=opened["token"]), "first")

@@ -16,7 +16,7 @@ from seifong.server import log
 from seifong.server.lobby import Lobby
 from seifong.table.events import Event
 
-__all__ = ["match_of", "record_of"]
+__all__ = ["is_players", "match_of", "record_of", "told_to_watchers"]
 
 
 def record_of(bodies: Iterable[log.Body]) -> bytes:
@@ -43,6 +43,29 @@ def record_of(bodies: Iterable[log.Body]) -> bytes:
             case _:
                 lobby.fold(body)
     return _written(matches)
+
+
+def told_to_watchers(entries: Iterable[tuple[int, log.Body]], now: int) -> list[log.Body]:
+    """What of a log those who look on know by now: nothing is theirs before `pace.watch_ms`.
+
+    >>> opened, sat = log.Opened(log.Terms("casual"), "key"), log.Sat(0, "Ah Ming", "key")
+    >>> told_to_watchers([(0, opened), (1_000, sat)], now=10_500) == [opened]  # after ten seconds
+    True
+    """
+    written = list(entries)
+    paces = [body.terms.pace for _, body in written if isinstance(body, log.Opened | log.Proposed)]
+    delay = paces[-1].watch_ms if paces else 0
+    return [body for at, body in written if at + delay <= now]
+
+
+def is_players(bodies: Iterable[log.Body], player: int, key: str) -> bool:
+    """True if the key is that of whoever has that seat.
+
+    >>> is_players([log.Sat(0, "Ah Ming", "key")], 0, "key"), is_players([], 0, "key")
+    (True, False)
+    """
+    keys = {body.player: body.key for body in bodies if isinstance(body, log.Sat)}
+    return keys.get(player) == key
 
 
 class _Match:

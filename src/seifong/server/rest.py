@@ -35,7 +35,7 @@ from seifong.server import account, log, protocol
 from seifong.server.bounds import why_misread, why_no_shape
 from seifong.server.hub import Table
 from seifong.server.lobby import first_terms, rules_of
-from seifong.server.records import record_of
+from seifong.server.records import is_players, record_of, told_to_watchers
 from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
 from seifong.server.state import (
@@ -48,7 +48,7 @@ from seifong.server.state import (
     server_of,
 )
 from seifong.server.telling import words_of
-from seifong.store import Taken, Unreachable
+from seifong.store import Entry, Taken, Unreachable
 
 __all__ = ["handlers"]
 
@@ -232,9 +232,16 @@ def _told(table: Table) -> TableTold:
     raises=[NotFoundException],
 )
 async def record(request: Asking, table: TableName) -> Response[bytes]:
-    """Every deal that is over, as `seifong verify` and `seifong replay` read it."""
+    """Every deal that is over, as `seifong verify` and `seifong replay` read it.
+
+    With the token of a seat (`Authorization: Bearer …`) up to now; anybody else reads what those
+    who look on have been told.
+    """
+    hub, entries = server_of(request).hub, await _log_of(request, table)
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    shown = hub.tokens.read(table, token) if scheme == "Bearer" else None
     return Response(
-        await _journal_of(request, table),
+        await asyncio.to_thread(_shown_to, shown, entries, hub.now()),
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="seifong-{table}.jsonl"'},
     )
@@ -247,18 +254,28 @@ async def record(request: Asking, table: TableName) -> Response[bytes]:
 )
 async def verdict(request: Asking, table: TableName) -> VerdictTold:
     """What `seifong verify` finds: every deal that is over is run again, one record at a time."""
-    journal = await _journal_of(request, table)
+    entries = await _log_of(request, table)
+    journal = await asyncio.to_thread(record_of, (log.body_of(entry.body) for entry in entries))
     async with server_of(request).proving:
         found = await asyncio.to_thread(lambda: verify_journal(read_journal_bytes(journal)))
     return VerdictTold(found.is_true, found.deals, found.events)
 
 
-async def _journal_of(request: Asking, table: str) -> bytes:
-    """The journal of a table, put together beside the tables that are played at."""
+async def _log_of(request: Asking, table: str) -> list[Entry]:
+    """The log of a table; what is made of it is made beside the tables that are played at."""
     entries = await server_of(request).hub.store.log(table)
     if not entries:
         raise refused(NotFoundException, "there is no such table", "沒有這張枱")
-    return await asyncio.to_thread(record_of, (log.body_of(entry.body) for entry in entries))
+    return entries
+
+
+def _shown_to(shown: tuple[str, int, str] | None, entries: list[Entry], now: int) -> bytes:
+    """The journal as it is for who shows that token, or none: to a player, all of it."""
+    written = [(entry.at, log.body_of(entry.body)) for entry in entries]
+    bodies = [body for _, body in written]
+    if shown is None or shown[0] != "player" or not is_players(bodies, *shown[1:]):
+        bodies = told_to_watchers(written, now)
+    return record_of(bodies)
 
 
 @get("/presets", summary="The tables that most players know", cache=3600, sync_to_thread=False)
