@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from at_room import Party
 from seifong.server import protocol, state
 from seifong.server.app import make_app
+from seifong.server.hub import Hub
+from seifong.server.logs import Lines
 from seifong.server.pages import Files
 from seifong.server.security import HEADERS
 
@@ -174,6 +177,7 @@ def test_only_who_asks_for_it_packed_has_it_packed(
         (r'{"name": "\ud800"}', "不是完整的 JSON"),
         ("{}", "無法理解 data：缺少 name"),
         ("[1]", "無法理解 data：應為物件，而非列表"),
+        ('{"name": "Mei", "changes": {"a":' + "[" * 30_000, "JSON 的層數太多"),
         ('{"name": 3}', "無法理解 name：應為文字，而非整數"),
         ('{"name": "Mei", "changes": {"score.minimum": null}}', "無法理解 changes"),
     ],
@@ -190,6 +194,49 @@ def test_what_cannot_be_read_is_refused_in_chinese_throughout(
     assert not re.search(
         r"expected|missing|malformed|truncated|object|invalid", words["zh"], re.IGNORECASE
     )
+
+
+def test_an_origin_that_is_no_address_is_none_of_ours(without_pages: TestClient[Any]) -> None:
+    """The server failed over it."""
+    headers = {"origin": "http://["}
+    answer = without_pages.post("/api/tables", json={"name": "Mei"}, headers=headers)
+    assert answer.status_code == 403
+    with without_pages.websocket_connect("/ws/nope", headers=headers) as socket:
+        (told,) = json.loads(socket.receive_text())
+    assert told["words"]["en"] == "this page is not one of ours"
+
+
+def test_what_fails_stands_in_the_log_with_where_and_what_and_no_secret(
+    without_pages: TestClient[Any],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A server answered 500, or closed with 4500, and its log had no line of it."""
+
+    async def fails(*_: object) -> None:
+        raise ZeroDivisionError("Mei holds 1m")
+
+    monkeypatch.setattr(Hub, "open_table", fails)
+    monkeypatch.setattr(Hub, "join", fails)
+    answer = without_pages.post("/api/tables", json={"name": "Mei"})
+    with without_pages.websocket_connect("/ws/nope") as socket:
+        socket.send_text(json.dumps({"type": "join", "token": "player.0.x.y"}))
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+    assert without_pages.get("/api/tables/nope").status_code == 404  # is no failure
+
+    assert (answer.status_code, closed.value.code) == (500, 4500)
+    assert "日誌" in answer.json()["extra"]["words"]["zh"]
+    lines = [Lines().format(entry) for entry in caplog.records if entry.name == "seifong.server"]
+    failed = [json.loads(line) for line in lines]
+    assert [line["what"] for line in failed] == [
+        "http /api/tables has failed",
+        "websocket /ws/nope has failed",
+    ]
+    for line in failed:
+        assert line["trace"][-1] == "ZeroDivisionError"
+        assert any(step.startswith("test_answers.py") for step in line["trace"])
+    assert not any("1m" in line or "Mei" in line for line in lines)
 
 
 def test_a_frame_that_cannot_be_read_is_refused_in_chinese_throughout(tmp_path: Path) -> None:

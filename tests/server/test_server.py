@@ -143,6 +143,7 @@ def test_a_second_device_is_shown_the_same_and_may_play(server: Server) -> None:
     [
         ("", 4400),
         ("{", 4400),
+        ('{"type":"join","token":' + "[" * 7_000, 4400),
         ('{"type":"nothing"}', 4400),
         ('{"type":"ping","n":1}', 4403),
         ('{"type":"join"}', 4403),

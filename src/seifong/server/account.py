@@ -254,8 +254,8 @@ async def _result(server: ServerState, table: str) -> Result | None:
 )
 async def leave(request: Asking) -> None:
     """The account is forgotten, with its passkeys and its list; what was played stays."""
-    accounts = await server_of(request).accounts()
-    await accounts.forget(await _asking(request))
+    account = await _asking(request)  # for who is nobody the accounts need not be opened
+    await (await server_of(request).accounts()).forget(account)
 
 
 HANDLERS = (begin_to_register, register, begin_to_sign_in, sign_in, sign_out, played, leave)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import socket
 import webbrowser
@@ -18,17 +19,17 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.response_cache import ResponseCacheConfig, default_cache_key_builder
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from seifong import __version__
-from seifong.errors import BadInput
+from seifong.errors import BadInput, SeifongError
 from seifong.rulebook import Words
 from seifong.server import account, logs, protocol, rest
-from seifong.server.bounds import why_no_shape, why_no_such_time
+from seifong.server.bounds import is_too_deep, why_no_shape, why_no_such_time
 from seifong.server.hub import Hub, NoSeat, Session
 from seifong.server.pages import pages, web_folder
 from seifong.server.place import open_to_many
@@ -40,6 +41,7 @@ from seifong.store import Taken, Unreachable, open_store
 
 __all__ = ["LARGEST", "make_app", "serve"]
 
+LOGGER: Final = logging.getLogger("seifong.server")
 LARGEST: Final = 16_384  # bytes of a message from a client
 COST_OF_ALL: Final = 5  # messages that may be said instead of asking to be shown all again
 SILENT: Final = 40.0  # seconds after which a connection is asked whether it is still there
@@ -54,6 +56,8 @@ TOO_MUCH: Final = 4429
 TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1012
 LEFT: Final = 1000
+
+OURS: Final = 500  # from this status on an answer is no fault of whoever asked
 
 
 def as_get(app: ASGIApp) -> ASGIApp:
@@ -209,6 +213,16 @@ async def _protect(message: Message, _: Scope) -> None:
             headers.setdefault(name, value)
 
 
+async def _write_down(error: Exception, scope: Scope) -> None:
+    """What is no fault of whoever asked stands in the log: at which address, and what it was."""
+    is_refusal = isinstance(error, HTTPException) and error.status_code < OURS
+    if is_refusal or isinstance(error, SeifongError):
+        return
+    if isinstance(error, RecursionError) and is_too_deep(error):
+        return
+    LOGGER.error("%s %s has failed", scope["type"], scope["path"], exc_info=error)
+
+
 async def _sweep() -> None:
     """Look through all that lives once an hour, for what is held by nothing but itself.
 
@@ -259,6 +273,7 @@ def make_app(
         route_handlers=[at_table, rest.handlers(), *client],
         lifespan=[lifespan],
         before_send=[_protect],
+        after_exception=[_write_down],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=800, gzip_compress_level=6, exclude_opt_key="is_packed"
         ),

@@ -11,10 +11,24 @@ from typing import Final, get_type_hints
 from seifong.rulebook import Words
 from seifong.server.told import Pace
 
-__all__ = ["why_misread", "why_no_shape", "why_no_such_time"]
+__all__ = ["TOO_DEEP", "is_too_deep", "why_misread", "why_no_shape", "why_no_such_time"]
 
+TOO_DEEP: Final = "JSON has too many things within each other"
 _PATH: Final = re.compile(r" - at `\$\.pace\.(\w+)`$")
 _TIMES: Final = get_type_hints(Pace, include_extras=True)
+
+
+def is_too_deep(error: RecursionError) -> bool:
+    """True if what was sent holds too much within itself to be read; no mistake of ours, then.
+
+    >>> import msgspec
+    >>> try:
+    ...     msgspec.json.decode("[" * 10_000)
+    ... except RecursionError as error:
+    ...     is_too_deep(error), is_too_deep(RecursionError("maximum recursion depth exceeded"))
+    (True, False)
+    """
+    return "deserializing" in str(error)
 
 
 def why_no_such_time(error: Exception) -> Words | None:
@@ -71,6 +85,7 @@ _SHAPES: Final[tuple[tuple[str, str], ...]] = (
     (r"Object missing required field `(.+?)`", "缺少 {}"),
     (r"Object contains unknown field `(.+?)`", "沒有 {} 這一項"),
     (r"Invalid (?:enum )?value (.+?)", "不可為 {}"),
+    (TOO_DEEP, "JSON 的層數太多"),
     (r"Input data was truncated|JSON is malformed.*?", "不是完整的 JSON"),
 )
 """What the decoder says of the shape of what it reads, and how one says so in Chinese."""

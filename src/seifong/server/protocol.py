@@ -24,6 +24,7 @@ from typing import Final
 
 import msgspec
 
+from seifong.server.bounds import TOO_DEEP, is_too_deep
 from seifong.server.heard import (
     Accept,
     Act,
@@ -161,7 +162,12 @@ def decode_in(frame: str | bytes) -> In:
     >>> decode_in('{"type": "act", "window": 7, "motion": 68}')
     Act(window=7, motion=68)
     """
-    return _IN.decode(frame)
+    try:
+        return _IN.decode(frame)
+    except RecursionError as error:
+        if not is_too_deep(error):
+            raise
+        raise msgspec.DecodeError(TOO_DEEP) from None
 
 
 def encode_out(message: Out) -> bytes:

@@ -32,7 +32,7 @@ from seifong.rules.fouls import FOULS
 from seifong.rules.presets import PRESETS, count_of, options, preset
 from seifong.rules.values import all_options, values_in_chinese
 from seifong.server import account, log, protocol
-from seifong.server.bounds import why_misread, why_no_shape
+from seifong.server.bounds import TOO_DEEP, is_too_deep, why_misread, why_no_shape
 from seifong.server.hub import Table
 from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import is_players, record_of, told_to_watchers
@@ -388,9 +388,25 @@ def _unread(request: Asking, error: ClientException) -> Response[object]:
     if type(error) is not ClientException:  # of its own kind, and with words of its own
         answer: Response[object] = create_exception_response(request, error)
         return answer
-    words = why_no_shape(error.detail)
-    fault: object = Fault(error.status_code, words.en, {"words": words})
-    return Response(fault, status_code=error.status_code, media_type=MediaType.JSON)
+    return _told_so(error.status_code, why_no_shape(error.detail))
+
+
+def _too_deep(request: Asking, error: RecursionError) -> Response[object]:
+    """What is sent can be too deep for any reader; what is too deep elsewhere is our mistake."""
+    if not is_too_deep(error):
+        return _failed(request, error)
+    return _told_so(400, why_no_shape(TOO_DEEP))
+
+
+def _failed(_: Asking, __: Exception) -> Response[object]:
+    """A mistake of ours: what it is stands in the server's log."""
+    words = "the server has made a mistake, and has written it down", "伺服器出錯，已記入日誌"
+    return _told_so(500, Words(*words))
+
+
+def _told_so(status: int, words: Words) -> Response[object]:
+    fault: object = Fault(status, words.en, {"words": words})
+    return Response(fault, status_code=status, media_type=MediaType.JSON)
 
 
 def handlers() -> Router:
@@ -420,5 +436,7 @@ def handlers() -> Router:
             SeifongError: _fault,
             ValidationException: _misread,
             ClientException: _unread,
+            RecursionError: _too_deep,
+            500: _failed,
         },
     )

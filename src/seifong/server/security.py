@@ -138,10 +138,19 @@ def is_same_origin(origin: str | None, host: str | None, allowed: Iterable[str] 
     (True, True)
     >>> is_same_origin("https://elsewhere.example", "127.0.0.1:8000")
     False
+
+    What is no address is nobody's page.
+
+    >>> is_same_origin("http://[", "127.0.0.1:8000")
+    False
     """
     if origin is None:
         return True
-    return urlsplit(origin).netloc == host or origin in allowed
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return place == host or origin in allowed
 
 
 class Bucket:
