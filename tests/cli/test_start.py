@@ -1,10 +1,14 @@
 """This file is about the start and the end of a command line: light, and never with a trace."""
 
+import asyncio
+import contextlib
 import os
 import re
 import shlex
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -16,6 +20,8 @@ from seifong.cli import start
 from seifong.cli.files import read_text, written_whole
 from seifong.cli.layout import width_of, wrapped
 from seifong.errors import BadInput
+from seifong.store import try_out
+from serving import free_port
 
 LISTED = start.seifong.list_commands(click.Context(start.seifong))
 
@@ -340,3 +346,47 @@ def test_what_a_server_lacks_is_said_and_what_brings_it(
     assert outcome.status == 2
     assert f"({missing} is missing)" in refusal(outcome)
     assert f'pip install "$(ls dist/*.whl)[{extras}]"' in refusal(outcome)
+
+
+@pytest.mark.parametrize(
+    ("ailment", "why"),
+    [
+        ("folder", "unable to open database file"),
+        ("nowhere", "unable to open database file"),
+        ("text", "file is not a database"),
+        ("locked", "database is locked"),
+        ("torn", "malformed"),
+    ],
+)
+def test_a_database_that_is_none_is_named_with_what_is_wrong(
+    run: Run, tmp_path: Path, ailment: str, why: str
+) -> None:
+    """The trace of a fault was all that one had."""
+    database = tmp_path / "tables.db"
+    held = contextlib.nullcontext() if ailment != "locked" else locked(database)
+    if ailment == "folder":
+        database.mkdir()
+    elif ailment == "nowhere":
+        database = tmp_path / "none" / "tables.db"
+    elif ailment == "text":
+        database.write_text("no database, and long enough to be seen to be none " * 9)
+    elif ailment == "torn":
+        asyncio.run(try_out(str(database)))
+        pages = database.read_bytes()
+        database.write_bytes(pages[:4096] + bytes(range(256)) * ((len(pages) - 4096) // 256))
+
+    with held:
+        outcome = run("serve", f"--port={free_port()}", f"--database={database}")
+
+    assert outcome.status == 2
+    assert f"{database} cannot be used to keep tables: " in refusal(outcome)
+    assert why in refusal(outcome)
+
+
+@contextlib.contextmanager
+def locked(database: Path) -> Iterator[None]:
+    """Another process holds it, and does not let it go."""
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("begin exclusive")
+    yield
+    other.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import os
 import sys
@@ -53,17 +54,22 @@ def serve(
         from seifong.server.app import serve as run
         from seifong.server.pages import web_folder
         from seifong.server.place import address_of, listen
-        from seifong.store import is_postgres
+        from seifong.store import Unreachable, is_postgres, try_out
 
         if database is not None and is_postgres(database):
             importlib.import_module("seifong.store.postgres")
     except ModuleNotFoundError as missing:
         raise _not_installed(missing.name) from None
     kept = database or str(_own_file())
+    shown = kept.partition("@")[2] or kept
+    try:
+        asyncio.run(try_out(kept))
+    except Unreachable as fault:
+        raise _no_store(shown, fault.why) from None
     place = listen(host, port)
     address = address_of(host, place.getsockname()[1])
     click.echo(f"Seifong at {address}  (Ctrl-C stops it)")
-    click.echo(f"kept in {kept.partition('@')[2] or kept}")
+    click.echo(f"kept in {shown}")
     if web_folder() is None:
         click.echo(_NO_CLIENT, err=True)
     sys.stdout.flush()
@@ -77,6 +83,13 @@ def _not_installed(missing: str | None) -> BadInput:
     return BadInput(
         f"the server is not installed ({missing} is missing): {how} where make setup was run",
         f"未安裝伺服器（欠 {missing}）：請在做過 make setup 的資料夾內 {how}",
+    )
+
+
+def _no_store(shown: str, why: str) -> BadInput:
+    """That nothing can be kept there, and why; an address is shown without its password."""
+    return BadInput(
+        f"{shown} cannot be used to keep tables: {why}", f"{shown} 不能用來保存牌枱：{why}"
     )
 
 

@@ -8,7 +8,6 @@ of anything that a crash could take back.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -107,10 +106,15 @@ class Hub:
         self.tokens = Tokens(await self.store.secret())
         self._died_at = await self.store.last_beat()
         for name in await self.store.open_tables():
-            with contextlib.suppress(BadInput):  # one log that cannot be read keeps nobody out
+            try:
                 table = await self.table(name)
-                if table is not None:
-                    self._put_away(table)
+            except BadInput:  # one log that cannot be read keeps nobody out
+                continue
+            except Unreachable as why:
+                LOGGER.error("table %s is not taken up: %s", name, why)  # noqa: TRY400 (see below)
+                continue
+            if table is not None:
+                self._put_away(table)
         self._pulse = [
             asyncio.create_task(self._every_beat(work))
             for work in (self._live, self._look_after_all)

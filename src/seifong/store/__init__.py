@@ -8,7 +8,7 @@ from seifong.store.port import Entry, EventStore, Taken, Unreachable
 from seifong.store.sqlite import SqliteStore
 
 __all__ = ["Entry", "EventStore", "SqliteStore", "Taken", "Unreachable"]
-__all__ += ["is_postgres", "open_store"]
+__all__ += ["is_postgres", "open_store", "try_out"]
 
 
 def is_postgres(address: str) -> bool:
@@ -27,3 +27,14 @@ async def open_store(address: str) -> EventStore:
 
         return await PostgresStore.open(address)
     return SqliteStore(address)
+
+
+async def try_out(address: str) -> None:
+    """Read what a server begins with from the store at an address; `Unreachable` if it cannot."""
+    store = await open_store(address)
+    try:
+        await store.secret()
+        await store.last_beat()
+        await store.open_tables()
+    finally:
+        await store.close()

@@ -60,6 +60,7 @@ class PostgresStore:
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
+    @_reaching()
     async def open(cls, address: str) -> PostgresStore:
         """Connect, and make the tables if they are not there."""
         pool = await asyncpg.create_pool(address, min_size=1, max_size=4)

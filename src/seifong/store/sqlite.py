@@ -53,15 +53,20 @@ class SqliteStore:
     ...     return log[-1].body
     >>> asyncio.run(there_and_back())
     b'sat'
+
+    `Unreachable` says what keeps a file from being one.
     """
 
     def __init__(self, path: str | Path) -> None:
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
-        self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        self._base.execute("pragma journal_mode = wal")
-        self._base.execute("pragma synchronous = full")
-        self._base.execute("pragma busy_timeout = 5000")
-        self._base.executescript(_SCHEMA)
+        try:
+            self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+            self._base.execute("pragma journal_mode = wal")
+            self._base.execute("pragma synchronous = full")
+            self._base.execute("pragma busy_timeout = 5000")
+            self._base.executescript(_SCHEMA)
+        except sqlite3.Error as fault:
+            raise Unreachable(str(fault)) from None
         self._thread = Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 

@@ -10,7 +10,6 @@ answer, or looks at how a deal ended, and runs on from one thing to be done to t
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -286,11 +285,11 @@ def _opened(file: Path) -> tuple[BinaryIO, SqliteStore]:
     held, is_new = _held(file), not file.exists()
     try:
         return held, SqliteStore(file)
-    except sqlite3.Error as error:
+    except Unreachable as error:
         held.close()
         if is_new:
             _forget(file)
-        raise _no_use(file, error) from None
+        raise _no_use(file, error.why) from None
 
 
 def _forget(file: Path) -> None:
@@ -300,7 +299,7 @@ def _forget(file: Path) -> None:
     file.with_suffix(".lock").unlink(missing_ok=True)
 
 
-def _no_use(file: Path, error: Exception) -> BadInput:
+def _no_use(file: Path, error: object) -> BadInput:
     return BadInput(
         f"{file} cannot be used to keep a match: {error}", f"{file} 不能用來保存牌局：{error}"
     )
