@@ -420,6 +420,29 @@ def test_a_table_that_nobody_is_at_is_left_to_its_log(tmp_path: Path) -> None:
     at_a_hub(work, tmp_path)
 
 
+def test_a_table_that_is_looked_at_is_left_to_its_log_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever knew the names of many could fill the server with them."""
+    monkeypatch.setattr("seifong.server.hub.BEAT", 0.05)
+
+    async def work(hub: Hub, _store: SlowStore) -> None:
+        opened = await hub.open_table(log.Terms("casual"), "host")
+        await becomes(lambda: hub.gauges()["tables"] == 0)
+
+        assert await hub.table(opened.table) is not None
+        await becomes(lambda: hub.gauges()["tables"] == 0)
+        with pytest.raises(BadInput, match="not one of this table's"):
+            await hub.join(opened.table, protocol.Join(watch="any"), Wire())
+        await becomes(lambda: hub.gauges()["tables"] == 0)
+
+        await hub.join(opened.table, protocol.Join(token=opened.token), Wire())
+        await asyncio.sleep(0.2)
+        assert hub.gauges()["tables"] == 1  # somebody is at it
+
+    at_a_hub(work, tmp_path)
+
+
 def test_a_log_that_cannot_be_read_keeps_nobody_else_out(tmp_path: Path) -> None:
     async def work(hub: Hub, store: SlowStore) -> None:
         table, _ = await sit_down(hub)

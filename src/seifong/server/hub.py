@@ -147,10 +147,14 @@ class Hub:
         await self.store.beat(self._clock())
 
     async def _look_after_all(self) -> None:
-        """A table that waits for nothing is begun again, as one that has failed: none is silent."""
+        """A table that waits for nothing is begun again, as one that has failed: none is silent.
+
+        One that was only looked at, or to whose door somebody came in vain, is put away.
+        """
         for table in list(self._tables.values()):
             if not table.on_the_way:
                 self._look_after(table)
+                self._put_away(table)
 
     def _look_after(self, table: Table) -> None:
         try:
