@@ -517,6 +517,37 @@ def test_what_is_answered_on_one_device_is_shown_on_the_others(
     at_a_hub(work, tmp_path)
 
 
+def test_who_gets_up_in_play_gets_up_on_every_device_and_has_the_seat_on_coming_again(
+    tmp_path: Path,
+) -> None:
+    """The other device was left at a seat that a bot played for, and was asked nothing more."""
+
+    async def work(hub: Hub, _store: SlowStore) -> None:
+        opened = await hub.open_table(log.Terms("casual", pace=QUICK), "host")
+        join = protocol.Join(token=opened.token)
+        phone, desk = [await hub.join(opened.table, join, Wire()) for device in range(2)]
+        watcher = await hub.join(opened.table, protocol.Join(watch=opened.watch), Wire())
+        for message in (accept(phone), protocol.Start(), protocol.Entropy(1, "0" * 64)):
+            hub.hear(phone, message)
+            await settled()
+        room = phone.table.room
+        assert room.stage == "playing"
+
+        hub.hear(phone, protocol.Leave())
+
+        for device in (phone, desk):
+            assert device.wire.is_closed
+            assert device.wire.has_left  # and need not come again
+            hub.leave(device)
+        assert not watcher.wire.is_closed
+        assert room.is_played(0)
+        again = await hub.join(opened.table, join, Wire())
+        assert again.player == 0
+        assert not again.table.room.is_played(0)
+
+    at_a_hub(work, tmp_path)
+
+
 def test_who_has_played_a_match_is_led_to_one_table_for_another(tmp_path: Path) -> None:
     """Two friends ask at the same time, and one of them again from another device."""
 

@@ -328,7 +328,8 @@ class Hub:
         if isinstance(message, protocol.Leave):
             wire.has_left = True
             wire.close()
-            self._send_away(session.table, player)
+            if player is not None:
+                self._send_away(session.table, player)
 
     def _show_elsewhere(self, session: Session, player: int) -> None:
         """What a player has answered on one device shows on the others, which still ask for it."""
@@ -337,11 +338,13 @@ class Hub:
                 show = partial(Room.show_answer, player=player, connection=other.wire)
                 self._do(session.table, show)
 
-    def _send_away(self, table: Table, player: int | None) -> None:
-        """Every device of who has got up is sent away: the next to sit there is somebody else."""
-        if player is None or table.room.lobby.seats[player] is not None:
-            return
+    def _send_away(self, table: Table, player: int) -> None:
+        """Who gets up gets up on every device: a bot has the seat, or somebody else may take it.
+
+        One that stayed would look on from a seat that is asked no more.
+        """
         for session in [session for session in table.sessions if session.player == player]:
+            session.wire.has_left = True
             session.wire.close()
             table.sessions.remove(session)
 
