@@ -5,7 +5,7 @@
  * touches the network: what should be sent is handed to `send`.
  */
 
-import { KEY_WORDS, WIN } from './motions';
+import { WIN } from './motions';
 import { viewOf, see, type View, type TableRules } from './view';
 import type {
   Accept,
@@ -270,10 +270,8 @@ export class Session {
     this.hint = null;
   }
 
-  private hearWord(seat: number, word: string): void {
-    const spoken = word === 'wait' ? '等' : word;
-    const shown = word in KEY_WORDS ? KEY_WORDS[word as keyof typeof KEY_WORDS] : spoken;
-    const heard: Spoken = { seat, word: shown, isVoid: false };
+  private hearWord(seat: number, words: string): void {
+    const heard: Spoken = { seat, words };
     const before = this.spoken.filter((other) => other.seat !== seat);
     this.spoken = [...before, heard];
     setTimeout(() => {

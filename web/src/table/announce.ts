@@ -5,6 +5,7 @@ import { inLanguage, isChinese, ranksOf, say, sayIfKnown, seatName, tileName, ty
 import type { Asked, Event, Hint, Movement, PlayerNow, Showed } from '../protocol';
 import { marksOf, NO_CARDS, type CardMark } from '../state/cards';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
+import { inWords } from '../state/spoken';
 import type { Session } from '../state/session.svelte';
 import { rulebook } from '../state/rulebook.svelte';
 import type { View } from '../state/view';
@@ -60,7 +61,7 @@ export function announcement(event: Event, view: View): string {
     case 'dealt':
       return event.tiles === null || event.seat !== view.seat ? '' : say('heard.you-are-dealt', { tiles: tilesNamed(event.tiles) });
     case 'speak':
-      return say('heard.speak', { seat: seatName(event.seat), words: event.words });
+      return say('heard.speak', { seat: seatName(event.seat), words: inWords(event.words) });
     case 'call_time':
     case 'count':
       return say(`heard.${event.type}`, { seat: seatName(event.seat), other: seatName(event.on) });
