@@ -197,3 +197,39 @@ def test_a_long_name_leaves_room_for_what_is_said_of_it(look: Look) -> None:
     name = you.locator("span")
     assert box(name)["x"] + box(name)["width"] <= box(you)["x"] + box(you)["width"] - 30
     expect(you).to_contain_text(friend.text("plate.you"))
+
+
+def parts(player: Looker, selector: str) -> list[dict[str, float]]:
+    """Where each of them is on the screen, all at one moment."""
+    found = player.page.locator(selector).evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    return [one for one in found if one["width"] > 0]
+
+
+def lies_over(one: dict[str, float], other: dict[str, float]) -> bool:
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 600), (1024, 600), (1280, 720), (1280, 800)])
+@pytest.mark.parametrize("preset", ["hong-kong", "zung-jung"])
+def test_on_a_low_screen_nothing_lies_over_keys_and_all_of_them_are_on_the_stage(
+    look: Look, preset: str, width: int, height: int
+) -> None:
+    """One's own name shone through the first key, and movements lay over one's own wall."""
+    player = look(width, height)
+    is_strict = preset == "zung-jung"
+    player.sits_down(preset, is_strict=is_strict)
+    keys = ".stage .key, .stage .move"
+    player.page.locator(".move" if is_strict else ".key").first.wait_for()
+    stage = box(player.page.locator(".stage"))
+    pressed = parts(player, keys)
+
+    assert len(pressed) >= (10 if is_strict else 5)
+    for key in pressed:
+        assert key["x"] >= stage["x"]
+        assert key["x"] + key["width"] <= stage["x"] + stage["width"]
+        for part in parts(player, ".plate, .stack:not(.empty)"):
+            assert not lies_over(key, part), (key, part)

@@ -21,6 +21,11 @@ describe('the measure', () => {
     expect(fit(width, height).layout).toBe(layout);
   });
 
+  it('leaves room for a row of movements at a strict table', () => {
+    expect(fit(1280, 720).w).toBe(27); // 596 / 21.5
+    expect(fit(1280, 720, true).w).toBe(25); // 544 / 21.5
+  });
+
   it('grows to 46 and no further', () => {
     expect(fit(3840, 2160).w).toBe(46);
   });

@@ -21,13 +21,17 @@ export const ROOMY_RIVER = 18;
 const WIDEST = 46;
 const NARROWEST = 16;
 
-export function fit(width: number, height: number): Fit {
+/** What the keys of movements need above the others. */
+const ROW = 52;
+
+export function fit(width: number, height: number, hasMoves = false): Fit {
+  const rows = hasMoves ? ROW : 0;
   const layout = layoutOf(width, height);
   switch (layout) {
     case 'desktop':
-      return stage(layout, width - 304 - 394, height - 124);
+      return stage(layout, width - 304 - 394, height - 124 - rows);
     case 'tablet':
-      return stage(layout, width - 232 - 268, height - 118);
+      return stage(layout, width - 232 - 268, height - 118 - rows);
     case 'upright':
       return uprightStage(width, height);
     case 'portrait':
