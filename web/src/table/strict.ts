@@ -16,7 +16,7 @@ export const MOVES = ['touch', 'lift', 'mix', 'put_back', 'replace'] as const;
 export type MoveName = (typeof MOVES)[number];
 
 export const MOVE_WORDS: Record<MoveName, string> = {
-  touch: '摸',
+  touch: '掂',
   lift: '起',
   mix: '入',
   put_back: '回',
