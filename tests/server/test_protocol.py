@@ -70,3 +70,13 @@ def test_a_name_may_be_joined_as_its_language_joins_it(name: str) -> None:
 def test_a_name_that_nobody_could_read_is_none(name: str) -> None:
     with pytest.raises(BadInput):
         name_of(name)
+
+
+@pytest.mark.parametrize("hex32", ["0" * 63, "0" * 64 + "\n", "0" * 65, "G" * 64])
+def test_a_part_of_the_chance_is_32_bytes_and_nothing_after_them(hex32: str) -> None:
+    """A line that ended after them stood in the record."""
+    frame = msgspec.json.encode({"type": "entropy", "number": 1, "hex": hex32})
+
+    with pytest.raises(msgspec.ValidationError):
+        decode_in(frame)
+    decode_in(frame.replace(msgspec.json.encode(hex32), b'"' + b"0" * 64 + b'"'))

@@ -243,6 +243,13 @@ def test_a_table_that_is_none_is_called_so(server: Server) -> None:
     assert (status, json.loads(answer)["extra"]["words"]) == (404, words)
 
 
+def test_a_table_where_no_deal_is_over_is_not_called_untrue(server: Server) -> None:
+    opened = server.open_table()
+    status, answer = server.ask("GET", f"/api/tables/{opened['table']}/verdict")
+    words = {"en": "no deal of this table is over yet", "zh": "這張枱還沒有打完一局"}
+    assert (status, json.loads(answer)["extra"]["words"]) == (404, words)
+
+
 def test_of_several_tables_those_are_told_that_there_are(server: Server) -> None:
     first, other = server.open_table(preset="hong-kong"), server.open_table(preset="zung-jung")
     told = server.get(f"/api/tables?name={first['table']}&name=nope&name={other['table']}")

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from seifong.errors import BadInput
+from seifong.record import shuffle
 from seifong.server.told import OptionValue, Pace, Player
 from seifong.table.movements import Movement
 
@@ -38,7 +39,7 @@ __all__ = [
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
-Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex32 = Annotated[shuffle.Hex32, Meta(max_length=64)]  # by its pattern a line might end after it
 Slips = Annotated[int, Meta(ge=0, le=200)]
 
 

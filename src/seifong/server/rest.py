@@ -256,6 +256,9 @@ async def verdict(request: Asking, table: TableName) -> VerdictTold:
     """What `seifong verify` finds: every deal that is over is run again, one record at a time."""
     entries = await _log_of(request, table)
     journal = await asyncio.to_thread(record_of, (log.body_of(entry.body) for entry in entries))
+    if not journal:
+        en, zh = "no deal of this table is over yet", "這張枱還沒有打完一局"
+        raise refused(NotFoundException, en, zh)
     async with server_of(request).proving:
         found = await asyncio.to_thread(lambda: verify_journal(read_journal_bytes(journal)))
     return VerdictTold(found.is_true, found.deals, found.events)
