@@ -105,6 +105,27 @@ def test_nobody_is_told_of_anything_before_it_is_written(tmp_path: Path) -> None
     at_a_hub(work, tmp_path)
 
 
+def test_who_comes_is_shown_the_table_before_anything_that_was_on_its_way(tmp_path: Path) -> None:
+    """A device heard of what it had not been shown yet, and asked for all of it once more."""
+
+    async def work(hub: Hub, store: SlowStore) -> None:
+        table, session = await sit_down(hub)
+        store.is_let.clear()
+        hub.hear(session, accept(session))  # which everybody is told of once it is written
+
+        other = await hub.join(table, session_of(session), Wire())
+        hub.hear(other, protocol.Ping(1))
+        store.is_let.set()
+        await settled()
+
+        told = heard(other.wire)
+        assert [type(message).__name__ for message in told] == ["Hello", "Lobby", "Pong"]
+        assert isinstance(told[1], protocol.Lobby)
+        assert told[1].sittings[0].has_accepted
+
+    at_a_hub(work, tmp_path)
+
+
 def test_a_table_that_another_server_writes_to_is_let_go(tmp_path: Path) -> None:
     async def work(hub: Hub, store: SlowStore) -> None:
         table, session = await sit_down(hub)

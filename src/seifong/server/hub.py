@@ -61,6 +61,7 @@ class Session:
     table: Table
     player: int | None
     wire: Wire
+    is_greeted: bool = False  # it has been shown the table; what was on its way before is in that
 
 
 @dataclass(eq=False)
@@ -420,7 +421,8 @@ class Hub:
             if send.message is not last:
                 last, frame = send.message, ""
             for session in table.sessions:
-                if _is_for(send, session):
+                session.is_greeted |= send.is_to_connection and send.to is session.wire
+                if session.is_greeted and _is_for(send, session):
                     frame = frame or protocol.encode_out(send.message).decode()
                     session.wire.send(frame)
 
