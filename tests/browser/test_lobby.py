@@ -179,3 +179,17 @@ def test_what_was_changed_is_accepted_with_what_it_is_and_what_it_was(
     values = host.page.locator(".option", has_text=host.text("option.score.values"))
     for part in row:
         expect(values).to_contain_text(part)
+
+
+def test_the_invited_read_who_sits_there_and_by_which_rules_and_choose_a_language(
+    look: Look,
+) -> None:
+    """The door asked for a name, and told nothing; its language was the browser's."""
+    host, friend = look(), look(360, 740)
+    host.opens_a_table("Mei", "casual")
+
+    friend.page.goto(host.invitation())
+
+    expect(friend.page.get_by_text("Rules: Casual. Seated already: Mei.")).to_be_visible()
+    friend.button("language.other").click()
+    expect(friend.page.get_by_text("枱例：輕鬆。已入座：Mei。")).to_be_visible()

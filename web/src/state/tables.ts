@@ -68,6 +68,10 @@ export interface TableTold {
 export const hasSeat = ({ stage, sittings }: TableTold): boolean =>
   stage === 'lobby' && sittings.some((sitting) => sitting.kind !== 'person');
 
+/** The names of those who have sat down, bots apart. */
+export const peopleOf = ({ sittings }: TableTold): string[] =>
+  sittings.filter(({ kind }) => kind === 'person').map(({ name }) => name);
+
 /** What is agreed at each of these tables, by its name; one that is none is left out. */
 export function tablesTold(names: readonly string[]): Promise<Readonly<Record<string, TableTold>>> {
   return told(fetch(`/api/tables?${new URLSearchParams(names.map((name) => ['name', name])).toString()}`));
