@@ -67,3 +67,24 @@ it('tells who calls time, asks for a count or reports, and of whom', () => {
 it('ends with how the deal ended', () => {
   expect(lines(discarded(0), { type: 'exhausted' }).at(-1)).toBe('exhausted');
 });
+
+it('has a line for all that others may report or have to see', () => {
+  const seat = 2;
+  const by = { seat, at: 0 };
+  expect(
+    lines(
+      { type: 'showed', seat, tiles: [20, 21] },
+      { type: 'speak', words: 'nice hand', ...by },
+      { type: 'reach', ...by },
+      { type: 'touch', ...by },
+      { type: 'put_back', ...by },
+      { type: 'lift', ...by },
+      { type: 'went_back', seat },
+      { type: 'set_aside', seat },
+      { type: 'sat_out', seat },
+      { type: 'took_east', seat },
+    ),
+  ).toEqual(
+    ['showed', 'said', 'reached', 'touched', 'hand-off', 'lifted', 'went-back', 'set-aside', 'sat-out', 'took-east'].map((did) => `2 ${did}`),
+  );
+});

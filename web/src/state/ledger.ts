@@ -4,7 +4,7 @@
  * A draw and the discard that follows it are one line, as are a kong and its replacement.
  */
 
-import type { Event } from '../protocol';
+import type { Event, Showed } from '../protocol';
 import type { Logged } from './view';
 
 export type Line =
@@ -14,13 +14,15 @@ export type Line =
       readonly seat: number;
       /** What the seat did, by the names of the texts: `drew`, `drew-discarded` … */
       readonly did: string;
-      readonly tile: number | null;
+      readonly tiles: readonly number[];
       /** Whom it is about, if that is another … */
       readonly on: number | null;
       /** … and what is said of them, by the name of the foul. */
       readonly foul: string | null;
       /** What the dice came to, of a throw. */
       readonly sum: number | null;
+      /** What was said, of whoever spoke. */
+      readonly words: string | null;
       readonly seq: number;
     }
   | { readonly kind: 'end'; readonly did: string; readonly seq: number };
@@ -39,9 +41,9 @@ export function ledger(log: readonly Logged[]): Line[] {
 export function acts(log: readonly Logged[]): Line[] {
   let goAround = 0;
   let throws = 0;
-  return log.flatMap((logged) => {
+  return log.flatMap((logged, at) => {
     if (logged.event.type === 'threw') throws += 1;
-    const line = lineOf(logged.event, logged.seq, throws);
+    const line = lineOf(log, at, throws);
     if (line === null) return [];
     if (!isPlay(logged.event) || logged.go_around === goAround) return [line];
     goAround = logged.go_around;
@@ -57,16 +59,30 @@ const isPlay = (event: Event): boolean =>
 
 const FORMS = ['', 'chow', 'pung', 'big-kong', 'added-kong', 'concealed-kong'];
 
-/** The line of an event, after so many throws of the dice, itself among them. */
-function lineOf(event: Event, seq: number, throws: number): Line | null {
-  const act = (seat: number, did: string, tile: number | null = null): Act => ({
+/** Whether the hand that comes off the wall had a tile in it, and did not only touch one. */
+export function hadLifted(log: readonly Logged[], at: number, seat: number): boolean {
+  const isAtWall = ({ event }: Logged): boolean => (event.type === 'touch' || event.type === 'lift') && event.seat === seat;
+  return log.slice(0, at).findLast(isAtWall)?.event.type === 'lift';
+}
+
+/** Whether a tile has been seen because it was put down just before, and is taken back. */
+export function isTakenUp(log: readonly Logged[], at: number, { seat, tiles }: Showed): boolean {
+  const before = log[at - 1]?.event;
+  return before?.type === 'discard' && before.seat === seat && tiles.length === 1 && before.tile === tiles[0];
+}
+
+/** The line of the event that stands there, after so many throws of the dice, itself among them. */
+function lineOf(log: readonly Logged[], at: number, throws: number): Line | null {
+  const { event, seq } = log[at]!;
+  const act = (seat: number, did: string, ...tiles: readonly (number | null)[]): Act => ({
     kind: 'act',
     seat,
     did,
-    tile,
+    tiles: tiles.filter((tile) => tile !== null),
     on: null,
     foul: null,
     sum: null,
+    words: null,
     seq,
   });
   switch (event.type) {
@@ -94,8 +110,21 @@ function lineOf(event: Event, seq: number, throws: number): Line | null {
       return act(event.seat, 'touched');
     case 'lift':
       return act(event.seat, 'lifted');
+    case 'put_back':
     case 'went_back':
-      return act(event.seat, 'went-back');
+      return act(event.seat, hadLifted(log, at, event.seat) ? 'went-back' : 'hand-off');
+    case 'showed':
+      return act(event.seat, isTakenUp(log, at, event) ? 'took-up' : 'showed', ...event.tiles);
+    case 'speak':
+      return { ...act(event.seat, 'said'), words: event.words };
+    case 'reach':
+      return act(event.seat, 'reached');
+    case 'set_aside':
+      return act(event.seat, 'set-aside');
+    case 'sat_out':
+      return act(event.seat, 'sat-out');
+    case 'took_east':
+      return act(event.seat, 'took-east');
     case 'call_time':
       return { ...act(event.seat, 'called-time'), on: event.on };
     case 'count':

@@ -34,6 +34,8 @@ import type { Spoken } from './spoken';
 
 /** How long a word hangs in the air when nothing follows from it. */
 const HEARD_MS = 1_200;
+/** How long tiles are seen that go back into their hand: it is for others to say so. */
+const SHOWN_MS = 6_000;
 
 /** A span of time that the server told of, from when it was told. */
 export interface Running {
@@ -240,7 +242,10 @@ export class Session {
     this.hint = null;
     this.chosen = null;
     this.clock = null;
-    if (happened.event.type === 'exposed' || happened.event.type === 'drew') this.spoken = [];
+    if (happened.event.type === 'exposed' || happened.event.type === 'drew')
+      this.spoken = this.spoken.filter(({ tiles }) => tiles.length > 0);
+    if (happened.event.type === 'showed')
+      this.hang({ seat: happened.event.seat, words: '', tiles: happened.event.tiles }, SHOWN_MS);
     this.told(happened, this.view);
   }
 
@@ -271,12 +276,16 @@ export class Session {
   }
 
   private hearWord(seat: number, words: string): void {
-    const heard: Spoken = { seat, words };
-    const before = this.spoken.filter((other) => other.seat !== seat);
-    this.spoken = [...before, heard];
+    this.hang({ seat, words, tiles: [] }, HEARD_MS * 2);
+  }
+
+  /** Hold words or tiles up before a seat, for so long. */
+  private hang(spoken: Spoken, ms: number): void {
+    const before = this.spoken.filter((other) => other.seat !== spoken.seat);
+    this.spoken = [...before, spoken];
     setTimeout(() => {
-      this.spoken = this.spoken.filter((other) => other !== heard);
-    }, HEARD_MS * 2);
+      this.spoken = this.spoken.filter((other) => other !== spoken);
+    }, ms);
   }
 
   private hearNotice(notice: Notice): void {

@@ -53,6 +53,13 @@ const event = (happened: Event, seq: number) =>
 const discarded: Event = { type: 'discarded', seat: 0, tile: 4 };
 
 describe('what is heard', () => {
+  it('has the tiles that somebody shows before all eyes, though the next player draws', () => {
+    const { session } = seated();
+    session.hear(event({ type: 'showed', seat: 2, tiles: [20, 8] }, 11));
+    session.hear(event({ type: 'drew', seat: 3, tile: null, from_tail: false }, 12));
+    expect(session.spoken).toMatchObject([{ seat: 2, tiles: [20, 8] }]);
+  });
+
   it('is folded in order', () => {
     const { session } = seated();
     session.hear(event(discarded, 11));

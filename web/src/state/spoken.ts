@@ -3,10 +3,11 @@
 import { isChinese, ranksOf, say, sayIfKnown, type Key } from '../lib/words.svelte';
 import { KEY_WORDS } from './motions';
 
-/** Something that was said, while it hangs in the air. */
+/** Something that was said, while it hangs in the air; or tiles that are held up for all to see. */
 export interface Spoken {
   readonly seat: number;
   readonly words: string;
+  readonly tiles: readonly number[];
 }
 
 /** A claim as a table calls it, 上, 碰, 槓, 食糊 …, and the tiles it names. */

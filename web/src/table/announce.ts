@@ -2,8 +2,9 @@
 
 import { FORMS } from '../board/geometry';
 import { inLanguage, isChinese, ranksOf, say, sayIfKnown, seatName, tileName, type Key } from '../lib/words.svelte';
-import type { Asked, Event, Hint, Movement, PlayerNow, Showed } from '../protocol';
+import type { Asked, Event, Hint, Movement, PlayerNow } from '../protocol';
 import { marksOf, NO_CARDS, type CardMark } from '../state/cards';
+import { hadLifted, isTakenUp } from '../state/ledger';
 import { chowTiles, keyOf, kongTile, type KeyName } from '../state/motions';
 import { inWords } from '../state/spoken';
 import type { Session } from '../state/session.svelte';
@@ -12,7 +13,9 @@ import type { View } from '../state/view';
 import { offers, type Offer } from './options';
 import { rulingHeard } from './rulings';
 
+/** What is said of the newest event of a table. */
 export function announcement(event: Event, view: View): string {
+  const now = view.log.length - 1;
   switch (event.type) {
     case 'threw':
       return say(view.throws.length > 1 ? 'heard.threw-again' : 'heard.threw', { seat: seatName(event.seat), dice: event.dice.join(isChinese() ? '、' : ', ') });
@@ -42,7 +45,7 @@ export function announcement(event: Event, view: View): string {
     case 'took_back':
       return say('heard.took-back', { seat: seatName(event.seat), tile: tileName(event.low) });
     case 'showed':
-      return say(isTakenUp(event, view) ? 'did.took_up' : 'heard.showed', {
+      return say(isTakenUp(view.log, now, event) ? 'did.took_up' : 'heard.showed', {
         seat: seatName(event.seat),
         tiles: tilesNamed(event.tiles),
       });
@@ -55,7 +58,7 @@ export function announcement(event: Event, view: View): string {
       return say(`heard.${event.type}`, { seat: seatName(event.seat) });
     case 'put_back':
     case 'went_back':
-      return say(hadLifted(view, event.seat) ? 'heard.put_back' : 'heard.hand-off', { seat: seatName(event.seat) });
+      return say(hadLifted(view.log, now, event.seat) ? 'heard.put_back' : 'heard.hand-off', { seat: seatName(event.seat) });
     case 'saw':
       return event.tile === null || event.seat !== view.seat ? '' : say('reach.you-see', { tile: tileName(event.tile) });
     case 'dealt':
@@ -99,16 +102,6 @@ const MELDS: Record<number, Key> = {
   [FORMS.ADDED_KONG]: 'heard.added-kong',
   [FORMS.CONCEALED_KONG]: 'heard.concealed-kong',
 };
-
-/** Whether the hand that comes off the wall had a tile in it, and did not only touch one. */
-const hadLifted = ({ log }: View, seat: number): boolean =>
-  log.findLast(({ event }) => (event.type === 'touch' || event.type === 'lift') && event.seat === seat)?.event.type === 'lift';
-
-/** Whether a tile has been seen because it was put down just before, and is taken back. */
-function isTakenUp(showed: Showed, view: View): boolean {
-  const before = view.log.at(-2)?.event;
-  return before?.type === 'discard' && before.seat === showed.seat && before.tile === showed.tiles[0] && showed.tiles.length === 1;
-}
 
 /** "South in this match: 1 warning, 1 yellow card (HK-PEN-2)." of each seat that has any. */
 export function cardsTold(view: View, playerAt: (seat: number) => PlayerNow | undefined): string[] {
