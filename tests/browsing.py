@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+PATIENCE = 60.0
+"""Seconds within which what is waited for comes, however busy the machine is."""
 PACE = {"claim_ms": 250, "bot_ms": 0, "pause_ms": 600_000, "turn_ms": 60_000, "watch_ms": 0}
 NO_WIN = {"score.minimum": 10, "score.values": {"HK-FAAN-32": 1}}
 """What a table may change, so that nobody is dealt a win: ten faan, and little for the heavenly."""
@@ -113,6 +115,7 @@ class Looker:
             has_touch=width < 900,
             bypass_csp=not is_guarded,
         )
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.asked_for: list[str] = []
@@ -174,6 +177,7 @@ class Looker:
 
     def begins(self) -> None:
         self.button("lobby.start").click()
+        self.page.mouse.move(0, 0)  # it lies over no tile, which would rise
         self.page.locator(".ring").wait_for()
 
     def sits_down(self, preset: str = "hong-kong", name: str = "Ka-ho", **more: object) -> str:
@@ -228,14 +232,14 @@ class Looker:
     def is_over(self) -> bool:
         return self.sees().is_over
 
-    def waits_until(self, holds: Callable[[], bool], seconds: float = 60) -> None:
+    def waits_until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Look again and again until it is so."""
         until = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < until, "this did not come about"
             self.page.wait_for_timeout(40)
 
-    def waits_to_see(self, holds: Callable[[Seen], bool], seconds: float = 60) -> Seen:
+    def waits_to_see(self, holds: Callable[[Seen], bool], seconds: float = PATIENCE) -> Seen:
         """Look again and again until it is so: what was seen then, all at one moment."""
         until = time.monotonic() + seconds
         while not holds(seen := self.sees()):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from browsing import Looker
+from browsing import PATIENCE, Looker
 from seifong.server.pages import web_folder
 from serving import Server
 
-expect.set_options(timeout=30_000)  # what is expected comes, however busy the machine is
+expect.set_options(timeout=PATIENCE * 1000)
 
 FLAGS = [
     "--no-sandbox",

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browsing import Looker
+from browsing import PATIENCE, Looker
 from serving import Server
 
 Look = Callable[..., Looker]
 
-LOADED = 60_000  # what keeps accounts is loaded when the first is asked for: see `ServerState`
+LOADED = 2_000 * PATIENCE
+"""What keeps accounts is loaded when the first is asked for: see `ServerState`."""
 
 
 def with_a_device(looker: Looker, server: Server) -> None:

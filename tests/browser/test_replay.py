@@ -49,7 +49,7 @@ def test_a_replay_shows_what_is_to_come_and_that_it_is_proved_and_its_address_fo
     page = player.page
     player.go(f"/replay#table={table}&deal=1")
 
-    expect(page.get_by_text("Verified: wall, dice and all")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Verified: wall, dice and all")).to_be_visible()
     to_come = page.locator(".log .to-come")
     all_of_it = to_come.count()
     page.locator(".log button").nth(9).click()
