@@ -402,6 +402,14 @@ def test_what_prometheus_reads_counts_what_has_been_done(server: Server) -> None
     assert b'seifong_durable_seconds_bucket{le="+Inf"}' in text
 
 
+def test_nobody_elsewhere_reads_what_is_counted(server: Server) -> None:
+    """Where one table is played at, it told who else had answered in a window (P-59)."""
+    status, content = server.ask("GET", "/api/metrics", sent={"x-forwarded-for": "192.0.2.7"})
+
+    assert status == 403
+    assert json.loads(content)["extra"]["words"]["en"].endswith("told to the server's own machine alone")
+
+
 def test_a_hand_is_scored_for_whoever_asks(server: Server) -> None:
     hand = {"hand": "123456789m 11p 999s", "tile": "9s", "preset": "zung-jung"}
 

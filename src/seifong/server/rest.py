@@ -38,6 +38,7 @@ from seifong.server.lobby import first_terms, rules_of
 from seifong.server.records import is_players, record_of, told_to_watchers
 from seifong.server.room import Stage
 from seifong.server.scoring import HandToScore, Scored, scored
+from seifong.server.security import is_own
 from seifong.server.state import (
     Asking,
     Fault,
@@ -179,9 +180,14 @@ async def play_again(request: Asking, table: TableName, data: JSONBody[SeatKept]
     return TableOpened(*await hub.play_again(await _table_of(request, table), data.token))
 
 
+def _address_of(request: Asking) -> str:
+    """Where a request comes from; of one that a proxy passes on, the address that it tells of."""
+    return request.client.host if request.client else ""
+
+
 def _may_open(request: Asking) -> None:
     """Nobody opens tables without end."""
-    address = request.client.host if request.client else ""
+    address = _address_of(request)
     if not server_of(request).openings.takes(address, asyncio.get_running_loop().time()):
         raise refused(
             TooManyRequestsException, "that is enough tables for now", "開枱太多，請稍後再試"
@@ -360,9 +366,24 @@ def health(request: Asking) -> Health:
     return Health("ok", gauges["tables"], gauges["connections"])
 
 
-@get("/metrics", summary="What Prometheus reads", media_type=MediaType.TEXT, sync_to_thread=False)
+@get(
+    "/metrics",
+    summary="What Prometheus reads",
+    media_type=MediaType.TEXT,
+    raises=[PermissionDeniedException],
+    sync_to_thread=False,
+)
 def metrics(request: Asking) -> str:
-    """Counters, gauges, and how long it takes until an action is durable."""
+    """Counters, gauges, and how long it takes until an action is durable; for this machine alone.
+
+    Where one table is played at, they would tell who else has answered in a window (P-59).
+    """
+    if not is_own(_address_of(request)):
+        raise refused(
+            PermissionDeniedException,
+            "what is counted here is told to the server's own machine alone",
+            "統計數字只供伺服器所在的電腦讀取",
+        )
     hub = server_of(request).hub
     return hub.metrics.text(hub.gauges())
 

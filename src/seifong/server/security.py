@@ -15,6 +15,7 @@ __all__ = [
     "Buckets",
     "SignedIn",
     "Tokens",
+    "is_own",
     "is_same_origin",
     "new_key",
     "new_table",
@@ -188,6 +189,15 @@ class Bucket:
 _OWN: Final = {"", "127.0.0.1", "::1"}
 
 
+def is_own(address: str) -> bool:
+    """True of this machine's own address, from which nobody speaks for others.
+
+    >>> is_own("127.0.0.1"), is_own("192.0.2.1")
+    (True, False)
+    """
+    return address in _OWN
+
+
 class Buckets:
     """A bucket for each address, forgotten once it is full again.
 
@@ -208,7 +218,7 @@ class Buckets:
 
     def takes(self, address: str, now: float) -> bool:
         """Take one from the bucket of an address."""
-        if address in _OWN:
+        if is_own(address):
             return True
         if len(self._of) > 10_000:
             self._of = {who: bucket for who, bucket in self._of.items() if not bucket.is_full(now)}
