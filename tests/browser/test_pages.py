@@ -178,6 +178,7 @@ def test_the_first_page_names_the_tables_one_sits_at_and_forgets_those_that_are_
 ) -> None:
     looker = look()
     table = looker.opens_a_table("Ka-ho", "zung-jung")
+    newest = looker.opens_a_table("Ka-ho", "casual")
     looker.page.evaluate(
         "localStorage.setItem('seifong.seats', JSON.stringify([...JSON.parse("
         "localStorage.getItem('seifong.seats')), {table: 'gone', token: 'x', name: 'y', at: 0}]))"
@@ -186,6 +187,9 @@ def test_the_first_page_names_the_tables_one_sits_at_and_forgets_those_that_are_
     listed = looker.page.locator("section li")
     expect(listed).to_have_text(["Zung Jung · Ka-ho"])
     assert "gone" not in looker.seats()
+    current = looker.page.locator(".current")
+    expect(current).to_contain_text("Casual · Ka-ho")
+    expect(current.get_by_role("link")).to_have_attribute("href", f"/t/{newest}")
     listed.get_by_role("link").click()
     expect(looker.page).to_have_url(re.compile(f"/t/{table}$"))
 
@@ -356,7 +360,7 @@ def test_a_name_of_forty_letters_makes_no_page_wider(look: Look) -> None:
     looker = look(360, 740)
     looker.opens_a_table("W" * 40)
     looker.go("/")
-    looker.page.locator("section li").wait_for()
+    looker.page.locator(".current").wait_for()
     assert looker.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
