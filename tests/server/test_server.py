@@ -395,6 +395,13 @@ def test_a_restart_finds_every_table_where_it_was(database: str, tmp_path: Path)
 
 
 def test_what_prometheus_reads_counts_what_has_been_done(server: Server) -> None:
+    opened = server.open_table()
+
+    async def say() -> None:
+        async with socket_at(server, opened["table"]) as socket:
+            await said(socket, {"type": "join", "token": opened["token"]}, {"type": "ping", "n": 1})
+
+    asyncio.run(say())
     _, text = server.ask("GET", "/api/metrics")
 
     assert b"seifong_tables_opened_total" in text
@@ -407,7 +414,8 @@ def test_nobody_elsewhere_reads_what_is_counted(server: Server) -> None:
     status, content = server.ask("GET", "/api/metrics", sent={"x-forwarded-for": "192.0.2.7"})
 
     assert status == 403
-    assert json.loads(content)["extra"]["words"]["en"].endswith("told to the server's own machine alone")
+    words = json.loads(content)["extra"]["words"]
+    assert words["en"].endswith("told to the server's own machine alone")
 
 
 def test_a_hand_is_scored_for_whoever_asks(server: Server) -> None:
