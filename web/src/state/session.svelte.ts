@@ -72,6 +72,9 @@ export class Session {
   /** The question to which what was due has been done, before the server has said so. */
   private done = $state.raw<Asked | null>(null);
 
+  /** A snapshot has been asked for, and is on its way. */
+  private isResuming = false;
+
   /** False while the line is broken: what one does then would be lost. */
   isReached = $state(true);
 
@@ -220,6 +223,7 @@ export class Session {
   private hearSnapshot(snapshot: Snapshot): void {
     const { seat, standing, so_far: soFar } = snapshot;
     this.seq = snapshot.seq;
+    this.isResuming = false;
     this.standing = standing;
     this.players = snapshot.players;
     this.view = viewOf(seat, tableRules(this.lobby), standing, soFar);
@@ -261,9 +265,12 @@ export class Session {
     }));
   }
 
-  /** True if the number is the next; of a gap a snapshot is asked for, and what is old is dropped. */
+  /** True if the number is the next; of a gap a snapshot is asked for once, and what is old is dropped. */
   private isNext(seq: number): boolean {
-    if (seq > this.seq + 1) this.send({ type: 'resume', seq: this.seq });
+    if (seq > this.seq + 1 && !this.isResuming) {
+      this.isResuming = true;
+      this.send({ type: 'resume', seq: this.seq });
+    }
     if (seq !== this.seq + 1) return false;
     this.seq = seq;
     return true;

@@ -80,6 +80,14 @@ describe('what is heard', () => {
     expect(sent).toEqual([{ type: 'resume', seq: 10 }]);
   });
 
+  it('is asked for once, however much comes before it does', () => {
+    const { session, sent } = seated();
+    for (let seq = 13; seq < 40; seq += 1) session.hear(event(discarded, seq));
+    session.hear(snapshot({}));
+    session.hear(event(discarded, 13));
+    expect(sent).toEqual([{ type: 'resume', seq: 10 }, { type: 'resume', seq: 10 }]);
+  });
+
   it('begins anew with a snapshot, and is not added to what was there', () => {
     const { session } = seated({ so_far: [event(discarded, 10)] });
     session.hear(snapshot({ so_far: [event(discarded, 10)] }));
