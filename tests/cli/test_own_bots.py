@@ -31,6 +31,16 @@ class Tired:
         return view.proper()[0]
 """
 
+ENOUGH = """
+seen = []
+
+def enough(view):
+    seen.append(view)
+    if len(seen) == 200:  # some walls are done by then
+        raise RuntimeError("enough")
+    return view.proper()
+"""
+
 
 @pytest.fixture(autouse=True)
 def beside_one_s_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,9 +289,10 @@ def test_what_was_begun_with_another_file_is_not_gone_on_with(run: Run) -> None:
 
 
 def test_after_a_bot_was_mended_one_is_told_how_to_begin_anew(run: Run) -> None:
-    words = ("arena", "pungs.py:Pungs", "speed", "--deals=4", "--seed=own")
-    Path("pungs.py").write_text(EXAMPLE.replace("view.proper()", "1 / 0"), encoding="utf-8")
-    assert "ZeroDivisionError" in refusal(command(*words))
+    words = ("arena", "pungs.py:Pungs", "speed", "--deals=80", "--seed=own")
+    fails_later = EXAMPLE.replace("view.proper()", "enough(view)") + ENOUGH
+    Path("pungs.py").write_text(fails_later, encoding="utf-8")
+    assert "RuntimeError" in refusal(command(*words))
     Path("pungs.py").write_text(EXAMPLE, encoding="utf-8")
 
     refused = (command(*words), command("arena", "--resume=arena-own.jsonl"))

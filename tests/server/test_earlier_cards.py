@@ -2,7 +2,7 @@
 
 import pytest
 
-from at_room import Party
+from at_room import QUICK, Party
 from at_strict_room import PACE, in_phase, is_over, play, seat_of
 from seifong.server import log, protocol
 from seifong.table import movements as m
@@ -62,4 +62,6 @@ def test_a_deal_tells_of_the_cards_before_it_and_the_next_of_all(warned: Party) 
     party.room.came(0, "c0", party.now)
     party.room.came(None, "w", party.now)
     party.carry()
-    assert cards(party, 0) == cards(party, "watchers") == [NOTHING, BOTH, NOTHING, NOTHING]
+    assert cards(party, 0) == [NOTHING, BOTH, NOTHING, NOTHING]
+    party.wait(QUICK.watch_ms)
+    assert cards(party, "watchers") == [NOTHING, BOTH, NOTHING, NOTHING]

@@ -273,7 +273,10 @@ def _below(many: int, chance: Chance) -> int:
     """
     given = chance()
     if not 0 <= given < 1:
-        raise BadInput(f"chance gives numbers from 0 up to 1, and never 1; it gave {given}")
+        raise BadInput(
+            f"chance gives numbers from 0 up to 1, and never 1; it gave {given}",
+            f"機率須給出由 0 起、小於 1 的數，卻給了 {given}",
+        )
     return int(given * many)
 
 

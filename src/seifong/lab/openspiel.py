@@ -14,16 +14,15 @@ import pyspiel
 
 from seifong.errors import BadInput, BadRecord, BadRules
 from seifong.lab.features import FEATURES
+from seifong.lab.most import most_paid
 from seifong.lab.state import OBSERVED, REMEMBERED, SEED, WALLS, State
 from seifong.rules import Rules
 from seifong.rules.house import house_rules
 from seifong.rules.presets import preset
-from seifong.rules.scoring import ZungJungScoring
-from seifong.scoring.payment import QUARTERS, Prices
+from seifong.scoring.payment import QUARTERS
 from seifong.table.motions import MOTIONS
-from seifong.table.options import Options
 
-__all__ = ["SeifongGame", "SeifongState", "most_paid"]
+__all__ = ["SeifongGame", "SeifongState"]
 
 _MOST_DECISIONS: Final = 600  # decisions of a deal, and more
 
@@ -100,27 +99,6 @@ def _rules_of(name: str) -> Rules:
     except OSError as error:
         raise BadRules(f"{name} cannot be read: {error.strerror}") from None
     return house_rules(text, source=name, name=Path(name).stem)
-
-
-def most_paid(options: Options) -> int:
-    """More than this, in quarters of the table's unit, no seat gains or loses by a deal.
-
-    By half-spicy ten faan are 128 times the half that is the unit, from each of three.
-
-    >>> [most_paid(Options(preset(name))) / QUARTERS for name in ("hong-kong", "zung-jung")]
-    [192.0, 1440.0]
-
-    Where faan have no cap, it is reckoned as if one hand had all patterns, each four times.
-    """
-    scoring, worths = options.rules.scoring, options.scorer.worths
-    if isinstance(scoring, ZungJungScoring):
-        won = 3 * QUARTERS * max(scoring.score.limit, *worths)
-    else:
-        cap, prices = scoring.score.cap, Prices(scoring.pay)
-        faan = cap if isinstance(cap, int) else 4 * sum(worths)
-        won = max(3 * prices.self_draw(faan), prices.on_discard(faan))
-    winners = 1 if options.rules.table.claim.multi_win in {"head_bump", "best_hand"} else 3
-    return winners * options.rules.match.dealer.multiplier * won
 
 
 class SeifongState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
