@@ -10,6 +10,9 @@ from browsing import NO_WIN, Looker
 
 Look = Callable[..., Looker]
 
+BELOW = "document.documentElement.scrollHeight - innerHeight"
+"""How far the page can be scrolled: what is only heard once made it longer than the screen."""
+
 SEES_NO_HAND = """() => document.querySelector('dialog[open]') !== null
     || document.querySelector('.hand button, .key') === null"""
 """True until the deal is over, when the winner's hand lies open and the sheet is there."""
@@ -21,6 +24,7 @@ def test_a_newcomer_opens_a_table_and_plays_a_deal_by_mouse(look: Look) -> None:
 
     newcomer.plays(newcomer.turn_by_mouse)
 
+    assert newcomer.page.evaluate(BELOW) == 0
     sheet = newcomer.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Who pays whom")
     own = re.compile(r"Wall opened and checked.*the \d\d tiles that you took")
