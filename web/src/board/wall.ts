@@ -74,7 +74,8 @@ export function unrolled(wall: Wall): (0 | 1 | 2)[] {
   return Array.from({ length: total }, (_, along) => heightAt(wall, along, total));
 }
 
-function firstStack(wall: Wall): number {
+/** The stack from which the first tiles are taken, clockwise from the right end of East's side. */
+export function firstStack(wall: Pick<Wall, 'tiles' | 'breaker' | 'count'>): number {
   const perSide = stacksPerSide(wall.tiles);
   return (CLOCKWISE.indexOf(wall.breaker) * perSide + wall.count) % (perSide * 4);
 }

@@ -5,6 +5,7 @@
  * where tiles went another way than from the two ends of the wall, nothing is said of them.
  */
 
+import { firstStack } from '../board/wall';
 import type { Event } from '../protocol';
 import { sha256 } from './seal';
 
@@ -79,7 +80,6 @@ const disturbs = (event: Event): boolean =>
 
 /** Who takes each tile of the deal: three times four each, one more each, and East's fourteenth. */
 const DEAL = [...[0, 1, 2].flatMap(() => [0, 1, 2, 3].flatMap((seat) => Array<number>(4).fill(seat))), 0, 1, 2, 3, 0];
-const CLOCKWISE = [0, 3, 2, 1];
 
 /** The two ends of a wall, counted along it from the break: the next tile, and the kong box. */
 class Ends {
@@ -114,7 +114,7 @@ function ownTiles(events: readonly Event[], tiles: number): { at: number; tile: 
   let first = 0;
   const take = (along: number, tile: number): void => void found.push({ at: (first + along) % tiles, tile });
   for (const event of events) {
-    if (event.type === 'broke') first = (CLOCKWISE.indexOf(event.breaker) * tiles) / 4 + 2 * event.count;
+    if (event.type === 'broke') first = 2 * firstStack({ tiles, breaker: event.breaker, count: event.count });
     else if (event.type === 'dealt') {
       const places = [...DEAL.keys()].filter((at) => DEAL[at] === event.seat);
       event.tiles?.forEach((tile, n) => take(places[n]!, tile));
